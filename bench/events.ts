@@ -9,7 +9,7 @@ const OF_A_KEY = 20;
 const IDLE_MS = 60_000;
 const ADMIN_KEY = "bench-admin-key-0123";
 
-/** What is open, and how many have heard of a theme. */
+/** The open connections, and the number of clients that received a theme's event. */
 interface Crowd {
   port: number;
   sockets: Set<Socket>;
@@ -17,9 +17,8 @@ interface Crowd {
 }
 
 /**
- * What clients cost that listen to events and hear nothing: memory and CPU of the platform with
- * 5,000 of them, against the same process before they came; then how long one event takes to reach
- * all.
+ * Measures idle listeners: the platform's memory and CPU with 5,000 of them, against the same process
+ * before they connect; then the time until one event has reached all.
  */
 export async function benchEvents(): Promise<void> {
   const platform = await start(new URL("delivery/platform.ts", import.meta.url), []);
@@ -54,7 +53,7 @@ one event to all: ${took.toFixed(0)} ms, ${(spent / 1000).toFixed(0)} ms of CPU;
   platform.stop();
 }
 
-/** CPU in percent of a core, and resident memory, while nothing is asked. */
+/** CPU in percent of a core, and resident memory, without requests. */
 async function idle(platform: Measured, ms: number): Promise<{ cpu: number; megabytes: number }> {
   const used = await platform.cpu();
   await delay(ms);

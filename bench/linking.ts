@@ -1,6 +1,6 @@
 /**
- * What one picture costs at a busy sight: it comes, its place's relations are brought up to date, it
- * goes, and they are again. CPU is that of the one PostgreSQL process that does it.
+ * Measures one picture at a busy sight: adds it, updates its place's relations, removes it, and updates
+ * them again. CPU is that of the one PostgreSQL process that does it.
  */
 import { readFileSync } from "node:fs";
 import { model } from "../src/model/model.ts";
@@ -14,7 +14,7 @@ import { commandCaller } from "../src/service-router.ts";
 const ROUNDS = 7;
 /** Pictures that come to one place at once. */
 const TOGETHER = 50;
-/** What a list holds that lies between its fullest and where it is filled up. */
+/** The length of a list halfway between its maximum and the length at which it is refilled. */
 const KEPT = MAX_RELATED + 25;
 /** USER_HZ, in which /proc counts. */
 const TICK_MS = 10;
@@ -197,7 +197,7 @@ async function insertPlace(em: Manager, spread = 1e-6): Promise<string> {
   return row?.id ?? "";
 }
 
-/** What relating places of one picture leads to: all bounds, and the lists of those in the middle. */
+/** The result of relating places of one picture: all bounds, and the lists of those in the middle. */
 async function keepNearest(em: Manager): Promise<void> {
   const toMiddle = "place.position <-> ll_to_earth(48.8589, 2.295)";
   const nearest = `select other.id, earth_distance(place.position, other.position) / ${EARTH_SCALE} as meters

@@ -1,6 +1,6 @@
 /**
- * What all modes in one sheet cost beside the sheet of one permutation, and whether a document
- * without axes has become slower to print since there are any.
+ * Compares all modes in one sheet with the sheet of one permutation, and checks that a document
+ * without axes prints as fast as before axes existed.
  */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, rm, symlink } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * What finding costs among 200,000 places with a picture each: the time of a whole procedure, and
- * how many rows the database reads for it, of tables and indexes, by EXPLAIN ANALYZE.
+ * Measures searches among 200,000 places with a picture each: the time of a whole procedure, and the
+ * rows that the database reads for it, of tables and indexes, by EXPLAIN ANALYZE.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { readConfig } from "../src/config/config.ts";
@@ -25,7 +25,7 @@ const DAY = {
 };
 const pacific = { west: 170, south: -20, east: -170, north: 20 };
 
-/** What is asked, by its name; `last` is the cursor of the last page of all pictures. */
+/** The measured calls by name; `last` is the cursor of the last page of all pictures. */
 const callsOf = (last: {
   places: string;
   images: string;

@@ -37,7 +37,7 @@ const FILL_AUDIT = `
 
 interface Screen {
   path: string;
-  /** What is on the screen once its first row is. */
+  /** Matches once the screen shows its first row. */
   row: string;
 }
 
@@ -109,7 +109,7 @@ export async function benchScreens(): Promise<void> {
   }
 }
 
-/** By a connection of its own, for no statement of the platform may take as long. */
+/** Uses a connection of its own, because the platform's statements have a shorter limit. */
 async function fill({ host, port, user, database }: EmbeddedPostgres): Promise<void> {
   const orm = await connect({ host, port, user, database }, model, { unhurried: true });
   try {

@@ -1,6 +1,6 @@
 /**
- * The token engine beside Style Dictionary and Terrazzo: parse, validate, resolve and print the same
- * documents, each in a process of its own; then cost by size, and hostile documents.
+ * Compares the token engine with Style Dictionary and Terrazzo: parse, validate, resolve and print the
+ * same documents, each in a process of its own; then cost by size, and hostile documents.
  */
 import { execFile } from "node:child_process";
 import { join } from "node:path";

@@ -5,7 +5,7 @@ locals {
     OTEL_TRACES_SAMPLER_ARG     = tostring(var.trace_ratio)
   }
 
-  # Of web, worker and jobs.
+  # The variables that web, worker and jobs share.
   common_environment = merge(var.settings, {
     NODE_ENV             = "production"
     GOOGLE_CLOUD_PROJECT = var.project
@@ -39,7 +39,7 @@ locals {
     MAX_EVENT_STREAMS = tostring(floor(var.web.concurrency / 2))
   })
 
-  # What the worker compares tokens with, of pushes and of the sweep's schedule.
+  # The audience and the account of the tokens that pushes and the sweep's schedule carry.
   push_environment = local.pushes ? {
     PUBSUB_PUSH_AUDIENCE        = local.audience
     PUBSUB_PUSH_SERVICE_ACCOUNT = module.accounts.emails["caller"]
@@ -59,7 +59,7 @@ locals {
     AUTH               = "none"
   })
 
-  # Which variable comes out of which secret, in which version.
+  # The secret and its version behind each variable.
   secrets = {
     for variable, of in {
       DATABASE_URL       = { name = "database-url", version = var.secret_versions.database_url }
@@ -69,7 +69,7 @@ locals {
     } : variable => { secret = module.secrets.ids[of.name], version = of.version } if of.version != null
   }
 
-  # Of worker and commands.
+  # The secrets of worker and commands.
   worker_secrets = { for variable in ["DATABASE_URL"] : variable => local.secrets[variable] }
 
   # Owns the tables and makes the extensions.

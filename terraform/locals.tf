@@ -11,7 +11,7 @@ locals {
   # Tokens of pushes and schedules are made out to it; the worker compares.
   audience = "${var.name}-worker"
 
-  # Where containers find the authority that DATABASE_URL's sslrootcert names.
+  # The path in containers of the authority that DATABASE_URL's sslrootcert names.
   authority = {
     secret    = module.database.authority.secret
     version   = module.database.authority.version

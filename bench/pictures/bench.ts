@@ -1,6 +1,6 @@
 /**
- * A burst of uploads until the last badge is there, beside what decoding and reading the same files
- * costs at the least; then what a list of those places costs.
+ * Times a burst of uploads until the last badge appears, against the least that decoding and reading
+ * the same files costs; then a list of those places.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -100,7 +100,7 @@ async function upload(service: Service, place: string, path: string): Promise<vo
   if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`);
 }
 
-/** By the public counts of what is analysed. */
+/** Reads the public counts of analysed pictures. */
 async function untilDone(service: Service, pictures: number): Promise<void> {
   for (;;) {
     const query = "{ images(limit: 200) { analysisStatus } }";

@@ -4,7 +4,7 @@ import decodeHeic from "heic-decode";
 import sharp from "sharp";
 import { cpuOfTree } from "./cpu.ts";
 
-/** What the same files cost without a service: sharp alone, and exiftool alone. */
+/** Measures the same files without a service: with sharp alone, and with exiftool alone. */
 export async function benchFloor(paths: readonly string[]): Promise<void> {
   const own = { at: performance.now(), cpu: process.cpuUsage() };
   for (const path of paths) await small(path);

@@ -15,7 +15,7 @@ export interface Burst {
   grows?: number;
   /** Seconds of a step. */
   step?: number;
-  /** Seconds of the oldest after which nobody follows it to its end. */
+  /** The age of the oldest message, in seconds, at which the simulation stops. */
   patience?: number;
 }
 
@@ -32,13 +32,13 @@ export interface Drained {
   course: { at: number; waiting: number; running: number; done: number; instances: number }[];
 }
 
-/** What one analysis takes on a worker's vCPUs, from its message to its answer. */
+/** The seconds of one analysis on a worker's vCPUs, from its message to its answer. */
 export const analysisSeconds = measured.analysis * assumed.vcpuSlower + assumed.analysisWaits;
 
 /**
- * Steps through a burst from nobody there until all is done. A first instance comes `starts` after the
- * first message; while more wait than there are hands, instances grow that many times each such
- * while.
+ * Steps through a burst from no instance until all messages are done. A first instance starts `starts`
+ * after the first message; while more messages wait than instances take, their number grows by that
+ * factor each `starts`.
  */
 export function drain({
   messages,

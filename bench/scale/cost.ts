@@ -5,7 +5,7 @@ import { prices } from "./prices.ts";
 
 const HOURS = 730;
 const SECONDS = HOURS * 3600;
-/** Of a stylesheet with its headers, compressed; of a line of the balancer's log. */
+/** The bytes of a compressed stylesheet with its headers, and of a line of the balancer's log. */
 const ANSWER_GB = 2.5e-6;
 const LOG_LINE_GB = 1.5e-6;
 /** The share of the cached half's requests that the balancer logs (terraform/modules/balancer). */
@@ -19,7 +19,7 @@ const REGISTRY = 1;
 const SWEEP = 0.2;
 const LINKING = 0.2;
 
-/** What is paid for, as terraform/examples have it. */
+/** The billed resources of terraform/examples. */
 export interface Environment {
   database: { cpu: number; gb: number; disk: number; regional: boolean } | "small";
   /** Instances that are always there, with their vCPUs and GiB; the collector's beside them. */

@@ -24,7 +24,7 @@ export interface Limit {
   /** How much of it can be had without another part; its source. */
   most: number;
   source: string;
-  /** What takes over beyond. */
+  /** The measure to take beyond the limit. */
   beyond: string;
 }
 
@@ -198,7 +198,7 @@ export interface Break {
   most: number;
 }
 
-/** What is full first as far as its part goes, first; then what is full first as it is. */
+/** The limits in the order in which they are reached: at their maximum, then as configured. */
 export const breaks = (): Break[] =>
   limits
     .map((limit) => ({

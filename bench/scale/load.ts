@@ -1,4 +1,4 @@
-/** What comes in, in the busiest minute unless said. */
+/** The incoming load, of the busiest minute unless a field states otherwise. */
 export interface Load {
   factor: number;
   /** Run-time requests a second that reach the CDN, browsers' own caches apart. */

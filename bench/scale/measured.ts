@@ -1,15 +1,15 @@
 /**
- * What one of each thing costs on two shared cores, by `npm run bench` (bench/README.md has the
+ * The cost of one of each on two shared cores, by `npm run bench` (bench/README.md has the
  * tables and how busy the machine was) and `node bench/scale/sizes.ts`. Seconds of CPU unless said.
  */
 export const measured = {
   /** A theme's stylesheet out of the render cache, 200 or 304 (README.md, "Measured"). */
   themeRequest: 22e-6,
-  /** What web does for an upload: request, queue and transactions (bench/pictures). */
+  /** The web role's work for an upload: request, queue and transactions (bench/pictures). */
   upload: 0.06,
-  /** What the worker does for a picture: 105 ms the model that labels, 105 decoding. */
+  /** The worker's work for a picture: 105 ms the model that labels, 105 decoding. */
   analysis: 0.21,
-  /** What PostgreSQL does for a picture from upload to badge, linking apart. */
+  /** PostgreSQL's work for a picture from upload to badge, without linking. */
   pictureInDatabase: 0.03,
   /** Decoding a picture and making it smaller, by sharp alone: one rendition. */
   rendition: 0.082,
@@ -35,13 +35,13 @@ export const measured = {
   },
 } as const;
 
-/** What nothing here could measure; each is a guess that errs on the dear side. */
+/** Values that no bench measures; each is an estimate on the expensive side. */
 export const assumed = {
   /** A vCPU is a hardware thread: half of the core that was measured. */
   vcpuSlower: 2,
   /** How busy a part may be in its busiest minute. */
   busy: 0.6,
-  /** Fetching the original, five transactions: what an analysis waits for beside its CPU. */
+  /** Fetching the original, five transactions: the waiting time of an analysis in addition to its CPU. */
   analysisWaits: 0.2,
   /** From the first push without a free instance to the first message that a new one takes. */
   instanceStarts: 10,
@@ -57,7 +57,7 @@ export const assumed = {
   vacuum: 100e6,
   /** Transactions of a picture: upload, begin, finish, link, sweep, renditions. */
   transactionsPerPicture: 8,
-  /** Of these tell others something (NOTIFY): added, processing, done, related. */
+  /** The transactions of these that notify (NOTIFY): added, processing, done, related. */
   notifiesPerPicture: 4,
   /** Messages: to be analysed, to be linked. */
   messagesPerPicture: 2,
@@ -75,6 +75,6 @@ export const assumed = {
   sharedMaxAge: 300,
   /** Addresses of a theme in use: stylesheets, scripts and JSON, in two codings. */
   formsPerTheme: 6,
-  /** Of one of them in the render cache, with its codings. */
+  /** The bytes of one of them in the render cache, with its codings. */
   artefactBytes: 15_000,
 } as const;

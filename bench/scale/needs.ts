@@ -4,7 +4,7 @@ import type { Load } from "./load.ts";
 import { assumed, measured } from "./measured.ts";
 import { originRequests } from "./origin.ts";
 
-/** Of web and worker, as terraform/examples/prod has them. */
+/** The sizes of web and worker in terraform/examples/prod. */
 const pools = { web: 5, worker: 2 };
 
 export interface Needs {
@@ -23,7 +23,7 @@ export interface Needs {
   transactionsPerDay: number;
 }
 
-/** What the busiest minute takes, parts no busier than `assumed.busy`. */
+/** The needs of the busiest minute, with no part busier than `assumed.busy`. */
 export function needsOf(load: Load): Needs {
   const origin = originRequests(load);
   const { vcpuSlower, busy } = assumed;

@@ -11,10 +11,10 @@ export interface CacheLoad {
 }
 
 /**
- * Requests a second that the program sees behind caches of which each asks for itself. One that asks
- * answers for `maxAge` by itself, so that of λ requests a second for an address at a cache there
- * are λ / (1 + λ × maxAge) that it passes on, a revalidation in the background counted alike. Themes
- * are asked for by Zipf's law: the nth most used 1/n as often as the first.
+ * The requests a second that reach the program behind independent caches. A cache answers by itself for
+ * `maxAge` after each miss, so of λ requests a second for an address it passes on λ / (1 + λ × maxAge);
+ * revalidations in the background count as misses. The use of themes follows Zipf's law: the nth gets
+ * 1/n of the first one's requests.
  */
 export function originRequests({
   requests,

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
 import { fillPlaces } from "../support/many-places.ts";
 import { benchDocuments } from "../tokens/documents.ts";
 
-/** What the places' filling leaves as short as it can be, as long as it is of a phone's picture. */
+/** Gives the columns that fillPlaces leaves short the lengths of a phone's picture. */
 const LIKE_A_PHONES = `update image set sha256 = repeat('0123456789abcdef', 4), byte_size = 3000000,
   width = 4032, height = 3024, camera_latitude = latitude, camera_longitude = longitude,
   idempotency_key = gen_random_uuid()::text,

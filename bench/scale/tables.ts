@@ -42,7 +42,7 @@ const overScales = (rows: Record<string, (load: Load) => string>): string =>
     Object.entries(rows).map(([name, of]) => [name, ...FACTORS.map((f) => of(loadAt(f)))]),
   );
 
-/** What comes in. */
+/** The incoming load. */
 const comesIn = (): string =>
   overScales({
     "run-time requests a second, at the CDN": (load) => some(load.requests),
@@ -54,7 +54,7 @@ const comesIn = (): string =>
       `${some(load.reach)}; ${some(load.busiestReach)}`,
   });
 
-/** What that takes, in the busiest minute. */
+/** The resources for it, in the busiest minute. */
 const takes = (): string =>
   overScales({
     "the CDN answers by itself": (load) => percent(hitRatio(load)),
@@ -75,7 +75,7 @@ const takes = (): string =>
     "bucket after a year": (load) => bytes(storedAfter(load, 365).bucket),
   });
 
-/** What becomes of a burst. */
+/** The course of a burst. */
 function bursts(): string {
   const of = (load: Load, maxInstances: number) =>
     drain({ messages: load.burst, within: 60, maxInstances });
@@ -96,7 +96,7 @@ function bursts(): string {
   );
 }
 
-/** What is full first. */
+/** The limits in the order in which they are reached. */
 function full(): string {
   const at = (factor: number): string => (factor === Infinity ? "never" : `${some(factor)} ×`);
   return table(

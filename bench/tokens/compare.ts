@@ -2,7 +2,7 @@
 import { parseColor, printSrgb } from "../../src/tokens/color.ts";
 import { type Category, classify, type Pair } from "./differences.ts";
 
-/** What comparing two stylesheets gave. */
+/** The result of comparing two stylesheets. */
 export interface Comparison {
   /** How many declarations have the same text. */
   same: number;

@@ -23,7 +23,7 @@ interface Examined extends Pair {
 /** One reason for differences. */
 export interface Category {
   title: string;
-  /** Who is right, and by which sentence; or why it is a notation only. */
+  /** The correct side with the standard's sentence; or why only the notation differs. */
   decides: string;
   covers: (pair: Examined) => boolean;
 }

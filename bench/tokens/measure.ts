@@ -1,11 +1,11 @@
 /**
- * Measures one engine on one document in a process of its own, so that nobody pays for another's
- * garbage or warm caches. `node bench/tokens/measure.ts <peer> <document>` prints JSON.
+ * Measures one engine on one document in a process of its own, so that no
+ * engine pays for another's garbage or profits from its caches. `node bench/tokens/measure.ts <peer> <document>` prints JSON.
  */
 import { benchDocuments } from "./documents.ts";
 import { peers } from "./peers.ts";
 
-/** What a process reports. */
+/** The report of a process. */
 export interface Measured {
   /** Milliseconds of the first run. */
   first: number;

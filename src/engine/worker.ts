@@ -1,6 +1,6 @@
 import { type TaskName, tasks } from "./tasks.ts";
 
-/** What the thread runs: one task, by name. */
+/** The thread's one task, by name. */
 export default function run({ name, args }: { name: TaskName; args: never }): unknown {
   return tasks[name](args);
 }

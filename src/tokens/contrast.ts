@@ -12,7 +12,7 @@ export function contrastRatio(first: Channels, second: Channels): number {
   return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);
 }
 
-/** What a screen shows of a color: 8 bits of sRGB, and its alpha. */
+/** A color as a screen shows it: 8 bits of sRGB, and its alpha. */
 export type Seen = Pick<Color, "mapped" | "alpha">;
 
 /**

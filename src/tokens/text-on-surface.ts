@@ -1,4 +1,4 @@
-/** Which colors are text and which are surfaces, as the names of their tokens tell. */
+/** Tells text colors and surfaces apart by the names of their tokens. */
 import type { Appearance } from "./findings.ts";
 import type { Channels } from "./oklch.ts";
 
@@ -8,7 +8,7 @@ const exempt = /disabled|placeholder|invers|inverted|on-|hint|muted-decorative/i
 /** Names of tokens that hold a page's surface, the most telling first. */
 const surfaceNames = ["surface", "background", "bg", "canvas", "page", "base"];
 
-/** What browsers paint where nothing is declared. */
+/** The browsers' default colors. */
 export const canvas: Readonly<Record<Appearance, Channels>> = {
   light: [1, 1, 1],
   dark: [18 / 255, 18 / 255, 18 / 255],

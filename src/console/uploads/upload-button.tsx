@@ -37,8 +37,8 @@ function Button({ onUpload, ...choosing }: Choosing & { onUpload: () => void }) 
 }
 
 /**
- * The file input behind the buttons. It stays where it is while they move, because a page loses the
- * files that a person chooses for an input that has left it meanwhile.
+ * The file input behind the buttons. It stays mounted while they move, because the browser drops the
+ * files chosen for an input that has left the page meanwhile.
  */
 export function PictureInput({ placeId, ref }: { placeId: string; ref: Ref<HTMLInputElement> }) {
   return (

@@ -56,7 +56,7 @@ export class Lease {
 
   /**
    * Removes the bytes and then the row, unless the picture's commit succeeded without an answer
-   * reaching this process. If the database cannot be asked, leaves both to the sweep.
+   * reaching this process. If the database cannot be reached, leaves both to the sweep.
    */
   async discard(): Promise<void> {
     clearInterval(this.timer);

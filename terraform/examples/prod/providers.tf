@@ -18,7 +18,7 @@ provider "google" {
   project = var.project
   region  = var.region
 
-  # Budgets are asked for in the name of a project.
+  # The Budget API requires a project for its quota.
   billing_project       = var.project
   user_project_override = true
 

@@ -1,5 +1,5 @@
-# One account a program, so that each may do its own work alone. What they may do is said beside the
-# thing they may do it to; only what has no narrower place is granted on the project, below.
+# One account a program, so that each has the rights of its own work alone. Each resource grants its
+# rights itself; only those without a narrower resource are granted on the project, below.
 resource "google_service_account" "this" {
   for_each = {
     web      = "Serves people"

@@ -1,7 +1,7 @@
 resource "google_compute_managed_ssl_certificate" "this" {
   project = var.project
 
-  # By its domains, because a certificate cannot be changed, and the old one serves until the new one does.
+  # Named after its domains, because a certificate cannot be changed, and the old one serves until the new one does.
   name = "${var.name}-${substr(sha256(join(",", var.domains)), 0, 8)}"
 
   managed {

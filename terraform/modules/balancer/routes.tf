@@ -2,7 +2,7 @@ resource "google_compute_url_map" "https" {
   project = var.project
   name    = var.name
 
-  # Whoever comes by another name, or by the bare address, is sent to the first domain.
+  # Redirects requests for another name, or for the bare address, to the first domain.
   default_url_redirect {
     host_redirect          = var.domains[0]
     https_redirect         = true

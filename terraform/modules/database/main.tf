@@ -18,7 +18,7 @@ resource "google_sql_database_instance" "this" {
     deletion_protection_enabled = var.deletion_protection
     retain_backups_on_delete    = var.deletion_protection
 
-    # No disk_size: a disk that has grown by itself would be asked to shrink.
+    # No disk_size, because it would shrink a disk that has grown by itself.
     disk_type             = "PD_SSD"
     disk_autoresize       = true
     disk_autoresize_limit = var.disk_limit_gb

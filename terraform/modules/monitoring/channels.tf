@@ -10,6 +10,6 @@ resource "google_monitoring_notification_channel" "email" {
 locals {
   channels = [for channel in google_monitoring_notification_channel.email : channel.id]
 
-  # Each alert's section of docs/alerts.md follows, where there is an address to read it at.
+  # Links each alert's section of docs/alerts.md, if var.runbook has its address.
   runbooks = var.runbook == null ? [] : [var.runbook]
 }

@@ -1,5 +1,5 @@
-# What is promised, measured at the balancer: there a hit of the CDN counts as well, and a revision that
-# does not start is not silent.
+# The promises, measured at the balancer, because it also counts hits of the CDN and failures of a
+# revision that does not start.
 resource "google_monitoring_custom_service" "this" {
   project      = var.project
   service_id   = var.name

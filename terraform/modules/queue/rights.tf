@@ -43,7 +43,7 @@ resource "google_pubsub_subscription_iam_member" "undertakers" {
   member       = each.value.member
 }
 
-# Who starts looks whether they are there, and says so where they are not.
+# Each program checks at its start whether they exist, and reports missing ones.
 resource "google_pubsub_topic_iam_member" "looking" {
   for_each = local.publishing
 

@@ -7,8 +7,8 @@ resource "google_pubsub_topic" "work" {
   # No retention of its own: subscriptions keep what is not acknowledged, and rows are the truth.
 }
 
-# What Pub/Sub gave up on. A message whose row has run out of attempts never gets here: the worker
-# writes it into the database with its reason.
+# The messages that Pub/Sub gave up on. A message whose row has run out of attempts never gets here: the
+# worker writes it into the database with its reason.
 resource "google_pubsub_topic" "dead" {
   for_each = var.topics
 

@@ -4,8 +4,8 @@ resource "google_cloud_run_v2_service" "web" {
   location            = var.region
   deletion_protection = var.deletion_protection
 
-  # By the balancer only: straight from the internet anybody could forge X-Forwarded-For, and get past
-  # CDN and Armor.
+  # Admits the balancer only: a direct request from the internet could forge X-Forwarded-For, and would
+  # bypass CDN and Armor.
   ingress              = "INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER"
   invoker_iam_disabled = var.public_access == "iam-disabled"
 

@@ -33,7 +33,7 @@ export function PublishPanel({
 }: {
   plan: Plan;
   comparison: Comparison;
-  /** What others had published since the draft began, and the draft now has. */
+  /** The changes that others published since the draft began, and that the draft now has. */
   taken: TakenIn | undefined;
   busy: boolean;
   error: unknown;
@@ -223,7 +223,7 @@ function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string
   return undefined;
 }
 
-/** What stands against the text: its errors and, where no live version hides them, its warnings. */
+/** The text's errors and, without a live version to compare with, its warnings. */
 function PublishFindings({ isFirst }: { isFirst: boolean }) {
   const { analysis } = useDocument();
   const findings = useSignal(analysis)?.findings ?? [];
