@@ -10,6 +10,7 @@ import { Failure, statuses } from "./failure.ts";
 import { readArguments, unknownOption, wrong } from "./read-arguments.ts";
 import { Terminal } from "./terminal.ts";
 import { program, usage } from "./usage.ts";
+import { visible } from "./visible.ts";
 
 const commands = new Map<string, Command>([
   ["convert", convert],
@@ -40,9 +41,14 @@ try {
 } catch (error) {
   const failure = error instanceof Failure ? error : mistake(error);
   const hint = failure.status === statuses.usage ? `\n${program} --help shows what there is.` : "";
-  terminal.note(`${terminal.paint("red", "tokenkit:")} ${failure.message}${hint}`);
+  terminal.note(`${terminal.paint("red", "tokenkit:")} ${lines(failure.message)}${hint}`);
   if (args.includes("--json")) terminal.json({ error: failure.shown() });
   process.exitCode = failure.status;
+}
+
+/** A message of several lines, each of them visible. */
+function lines(message: string): string {
+  return message.split("\n").map(visible).join("\n");
 }
 
 /** Ends with its own status; Node's default for errors is the status for findings. */

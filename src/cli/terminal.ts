@@ -1,6 +1,7 @@
 /** Writes results to standard output, progress and errors to standard error. */
 import { writeSync } from "node:fs";
 import { styleText } from "node:util";
+import { visibleJson, withoutCommands } from "./visible.ts";
 
 type Style = "red" | "yellow" | "green" | "bold" | "dim";
 
@@ -34,18 +35,19 @@ export class Terminal {
   /** Writes a line to standard error. */
   note(text: string): void {
     this.settle();
-    write(2, `${text}\n`);
+    write(2, `${withoutCommands(text)}\n`);
   }
 
   /** Writes the result. */
   print(text: string): void {
     this.settle();
-    write(1, text.endsWith("\n") ? text : `${text}\n`);
+    const lines = withoutCommands(text);
+    write(1, lines.endsWith("\n") ? lines : `${lines}\n`);
   }
 
   /** Writes the result as JSON. */
   json(value: unknown): void {
-    this.print(jsonText(value));
+    this.print(visibleJson(jsonText(value)));
   }
 
   paint(style: Style, text: string): string {

@@ -5,6 +5,7 @@ import type { Level } from "../tokens/verdict/level.ts";
 import { sayPlace } from "../tokens/verdict/place.ts";
 import type { Verdict } from "../tokens/verdict/verdict.ts";
 import type { Terminal } from "./terminal.ts";
+import { visible } from "./visible.ts";
 
 /** The compared sides, and how many errors the later one has. */
 export interface Compared {
@@ -32,11 +33,11 @@ export function plainText(
   const { level, reasons } = verdict;
   const head = terminal.paint(
     styles[level],
-    `${level}: ${sentences[level]}, from ${before} to ${after}.`,
+    `${level}: ${sentences[level]}, from ${visible(before)} to ${visible(after)}.`,
   );
   const shown = reasons.slice(0, MOST).map((one) => {
     const mark = terminal.paint(styles[one.level], one.level.padEnd(5));
-    return `  ${mark}  ${one.message}`;
+    return `  ${mark}  ${visible(one.message)}`;
   });
   return [
     head,
@@ -109,13 +110,13 @@ const errorLine = (errors: number, after: string): string[] =>
     ? []
     : [
         "",
-        `${after} has ${errors} ${errors === 1 ? "error" : "errors"} and cannot go live: tokenkit validate lists them.`,
+        `${visible(after)} has ${errors} ${errors === 1 ? "error" : "errors"} and cannot go live: tokenkit validate lists them.`,
       ];
 
 /** Formats an author's text as code in a table; cuts long values. */
 function code(text: string): string {
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  const flat = short.replace(/\s+/g, " ").replaceAll("|", "\\|");
+  const flat = visible(short.replace(/\s+/g, " ")).replaceAll("|", "\\|");
   const fence = "`".repeat(
     1 + Math.max(0, ...[...flat.matchAll(/`+/g)].map(([run]) => run.length)),
   );
@@ -124,10 +125,9 @@ function code(text: string): string {
 
 /** Escapes an author's text, so nothing in it becomes a link, a mention or a tag. */
 const escaped = (text: string): string =>
-  text
+  visible(text.replace(/\s+/g, " "))
     .replace(/[\\`*_{}[\]<>()#!|~]/g, "\\$&")
-    .replaceAll("@", "@\u200b")
-    .replace(/\s+/g, " ");
+    .replaceAll("@", "@\u200b");
 
 const defaultsLine = ({ byDefaults }: Verdict): string[] =>
   byDefaults === undefined

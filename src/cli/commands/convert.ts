@@ -6,6 +6,7 @@ import { statuses } from "../failure.ts";
 import { orFailure } from "../read-document.ts";
 import { readSources } from "../read-sources.ts";
 import { jsonText, type Terminal } from "../terminal.ts";
+import { visible } from "../visible.ts";
 import { writeFile } from "../write-file.ts";
 
 /** Converts other tools' files into a token document. */
@@ -32,7 +33,7 @@ Exit status:
   words: [1, 10_000],
   run({ words, texts, flags }, terminal) {
     terminal.quiet = flags.has("json");
-    terminal.progress(`Reading ${words.join(", ")}`);
+    terminal.progress(`Reading ${words.map(visible).join(", ")}`);
     const files = readSources(words);
     terminal.progress(`Converting ${files.length} ${files.length === 1 ? "file" : "files"}`);
     const conversion = orFailure(() => convertTokens(files, texts.format));
@@ -58,7 +59,7 @@ const styles = { left_out: "yellow", mapped: "bold", changed: "dim" } as const;
 
 function reportText(conversion: Conversion, terminal: Terminal): string {
   const { format, reason, report, errorCount, warningCount } = conversion;
-  const because = reason === undefined ? "" : `, because ${reason}`;
+  const because = reason === undefined ? "" : `, because ${visible(reason)}`;
   const counts = Object.entries(titles).map(([action, title]) => {
     const entries = report.filter((entry) => entry.action === action);
     return `${entries.reduce((sum, { count }) => sum + count, 0)} ${title}`;
@@ -73,8 +74,10 @@ function reportText(conversion: Conversion, terminal: Terminal): string {
 function entryLines({ action, message, count, places }: ReportEntry, terminal: Terminal): string[] {
   const times = count > 1 ? ` (${count} times)` : "";
   return [
-    `${terminal.paint(styles[action], `${titles[action]}:`)} ${message}${times}`,
-    ...places.map((place) => `  ${shownPlace(place)}${place.path ? ` ${place.path}` : ""}`),
+    `${terminal.paint(styles[action], `${titles[action]}:`)} ${visible(message)}${times}`,
+    ...places.map((place) =>
+      visible(`  ${shownPlace(place)}${place.path ? ` ${place.path}` : ""}`),
+    ),
     ...(count > places.length ? [`  … and ${count - places.length} more`] : []),
   ];
 }

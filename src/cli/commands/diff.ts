@@ -16,10 +16,10 @@ import { markdown, plainText } from "../verdict-text.ts";
 export const diff: Command = {
   usage: `tokenkit diff <before> <after> [options]
 
-Compares two documents as run time serves them, and judges the change: major breaks pages
-that use the theme, minor adds or visibly changes, patch few will notice. Each side is a theme of the platform
-(ocean, ocean@3, ocean@working-copy) or a file; a file whose name looks like a theme's is written
-with ./ before it. Two files need no network.
+Compares two documents as run time serves them, and judges the change: major breaks pages that use
+the theme, minor adds or visibly changes, patch few will notice. Each side is a theme of the
+platform (ocean, ocean@3, ocean@working-copy) or a file; write ./ before the name of a file that
+looks like a theme's. Two files need no network.
 
 Options:
   --fail-on <what>     any: status 1 on any difference [this]; breaking: only on a major one

@@ -5,6 +5,7 @@ import { statuses } from "../failure.ts";
 import { placesIn } from "../place-of.ts";
 import { type ReadDocument, readDocument } from "../read-document.ts";
 import type { Terminal } from "../terminal.ts";
+import { visible } from "../visible.ts";
 
 /** Prints the findings of a document. */
 export const validate: Command = {
@@ -60,9 +61,10 @@ export function textOf(
     const where = appearance === undefined ? "" : ` (${appearance})`;
     const times = count === undefined ? "" : ` (${count} times)`;
     const name = path === "" ? "" : `${path}${where}: `;
+    const [first, ...others] = at.map(visible);
     return [
-      `${at[0]} ${mark} ${code} ${name}${message}${times}`,
-      ...at.slice(1).map((place) => `  ${place}`),
+      `${first} ${mark} ${code} ${visible(name + message)}${times}`,
+      ...others.map((place) => `  ${place}`),
     ];
   });
   return [
