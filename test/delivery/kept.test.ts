@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { KeptBodies } from "../../src/delivery/kept/bodies.ts";
+import { ArtefactStore } from "../../src/delivery/kept/store.ts";
+import { FileBlobs } from "../../src/platform/blobs/file-blobs.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TestPlatform } from "../support/platform.ts";
 import { behavesAsStore, largeTheme, read } from "./support/kept.ts";
@@ -92,8 +97,6 @@ it("sweeps folders of deleted themes and of builds that are no longer in use", a
     "insert into kept_artefact (generation, theme_id, version, bytes) values ('oldbuild', ?, 1, 1)",
     alive,
   );
-  const { FileBlobs } = await import("../../src/platform/blobs/file-blobs.ts");
-  const { Readable } = await import("node:stream");
   await new FileBlobs(join(one.dataDir, "blobs")).create(
     `artefacts/oldbuild/${alive}/1/a.br`,
     Readable.from([Buffer.from("x")]),
@@ -119,6 +122,23 @@ it("keeps no more of a version than its bound, and serves the rest all the same"
   await sql("update kept_artefact set bytes = 256 * 1024 * 1024");
   expect((await read(one, `${path}&variant=tokens`)).status).toBe(200);
   expect(await kept()).toHaveLength(before);
+});
+
+it("does not wait for a store that takes no bytes, and holds the body meanwhile", async () => {
+  /** As a bucket that accepts the connection and then says nothing. */
+  class SilentBlobs extends FileBlobs {
+    override create(): Promise<void> {
+      return new Promise(() => {});
+    }
+  }
+  const { orm, logger } = one.running.services;
+  const blobs = new SilentBlobs(join(one.dataDir, "silent"));
+  const store = new ArtefactStore(blobs, orm, "silent", logger);
+  const place = { themeId: randomUUID(), version: 1, isPinned: false, form: "css" };
+  const bytes = Buffer.alloc(2 * 1024 * 1024, "x");
+  const make = async (): Promise<Buffer> => bytes;
+  const bodies = await KeptBodies.obtain(store, place, make, make);
+  expect((await bodies.in("identity")).bytes).toBe(bytes);
 });
 
 it("serves without keeping while the store refuses writes", async () => {

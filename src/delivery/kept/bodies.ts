@@ -1,7 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { type Bodies, type Body, hashOf } from "../bodies.ts";
 import { type Coding, encode } from "../codings.ts";
 import type { Framed } from "./frame.ts";
 import { type ArtefactStore, HELD_UP_TO, type Place } from "./store.ts";
+
+/** How long readers wait for the write of a long body. */
+const KEEP_MS = 2000;
 
 /** A body in the store: short codings are held in memory, long ones are streamed. */
 export class KeptBodies implements Bodies {
@@ -90,7 +94,9 @@ export class KeptBodies implements Bodies {
   /** Waits for the write of a long body, which then need not be held; a short one is written behind. */
   private async keep(coding: Coding, bytes: Buffer, release: () => void): Promise<void> {
     const kept = this.store.keep(this.place, coding, this.hash, bytes);
-    if (bytes.length > HELD_UP_TO && (await kept)) release();
+    if (bytes.length <= HELD_UP_TO) return;
+    const late = setTimeout(KEEP_MS, false, { ref: false });
+    if (await Promise.race([kept, late])) release();
   }
 
   private streamed(coding: Coding, length: number): Body {

@@ -114,6 +114,25 @@ export function behavesAsStore(
       expect(result.data.body).toBe(text);
     });
 
+    it("count as their sum in a batch", async () => {
+      const one = first();
+      const slug = await largeTheme(one, 4000);
+      const batch = async (name: string, inputs: object[]): Promise<(string | undefined)[]> => {
+        const names = inputs.map(() => name).join(",");
+        const input = encodeURIComponent(JSON.stringify({ ...inputs }));
+        const response = await fetch(`${one.url}/trpc/${names}?batch=1&input=${input}`);
+        const answers = (await response.json()) as { error?: { data: { errorCode: string } } }[];
+        return answers.map(({ error }) => error?.data.errorCode);
+      };
+      const json = ["light", "dark"].flatMap((appearance) =>
+        [true, false].map((derived) => ({ slug, appearance, derived })),
+      );
+      const codes = await batch("delivery.resolved", json);
+      expect([codes[0], codes.at(-1)]).toEqual([undefined, "too_expensive"]);
+      const exports = ["swift", "scss", "android", "ts"].map((format) => ({ slug, format }));
+      expect((await batch("delivery.export", exports)).at(-1)).toBe("too_expensive");
+    });
+
     it("are made once for requests that come at the same time", async () => {
       const one = first();
       const { cache } = one.running.services.delivery;
