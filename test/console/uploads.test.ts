@@ -210,7 +210,7 @@ describe("the network", () => {
     });
     await choose(page, await files(["first.jpg"]));
     await lost;
-    await row(page, "first.jpg").getByText("No connection. Goes on by itself.").waitFor();
+    await row(page, "first.jpg").getByText("No connection. Continues by itself.").waitFor();
     expect(await stored(placeId)).toHaveLength(1);
     await held.detach();
     await page.context().setOffline(true);

@@ -1,19 +1,14 @@
-import { client, queryClient, trpc } from "../api/client.ts";
+import { queryClient, trpc } from "../api/client.ts";
 import { connection } from "../api/connection.ts";
-import { failureOf } from "../api/error.ts";
 import { sessionEnded } from "../api/session-ended.ts";
 import { Signal } from "../parts/signal.ts";
 import { refusalOf } from "./check.ts";
 import { forgetCaption } from "./choice.ts";
+import { type Halt, type Halting, waitingFor } from "./halt.ts";
 import { dropUpload, type KeptUpload, keepUpload, keptUpload, keptUploadsOf } from "./kept.ts";
-import {
-  type AddedPicture,
-  BUSY_SECONDS,
-  isReadable,
-  NOT_READABLE,
-  type Outcome,
-  sendPicture,
-} from "./send.ts";
+import { type AddedPicture, isReadable, NOT_READABLE, type Outcome, sendPicture } from "./send.ts";
+import { maxUploadBytes, obstacleFor, settleOptions } from "./service.ts";
+import { isNextPercent, readyToSend } from "./to-send.ts";
 import { type Message, stateOf, Turn } from "./turn.ts";
 import { isUnfinished, type Upload, type UploadOptions } from "./upload.ts";
 
@@ -22,26 +17,15 @@ const AGAIN_MS = 3_000;
 const AGAIN_AT_MOST_MS = 30_000;
 const REFRESH_MS = 250;
 
-/** Why nothing is sent for now. */
-type Halting = Exclude<Outcome, { kind: "done" | "refused" | "stopped" }>;
-type Halt = Halting["kind"];
-
-const haltWords: Readonly<Record<Halt, string>> = {
-  network: "No connection. Goes on by itself.",
-  busy: "The service is busy. Goes on by itself.",
-  session: "Your session has ended. Goes on when you have signed in.",
-  person: "Another user is signed in. Continues when you sign in.",
-};
-
 /** A person's uploads in this browser, shared by all its tabs. */
 export class Queue {
-  /** The first added first. */
+  /** In the order of their addition. */
   readonly list = new Signal<readonly Upload[]>([]);
   private readonly subject: string;
   private readonly turn: Turn;
   private readonly files = new Map<string, Blob>();
   private readonly sending = new Map<string, AbortController>();
-  /** Looked at, and on their way into the browser's storage. */
+  /** The ids of uploads that are checked and stored in the browser. */
   private readonly preparing = new Set<string>();
   private readonly leave: (() => void)[] = [];
   private halted: Halt | undefined;
@@ -85,21 +69,24 @@ export class Queue {
 
   add(placeId: string, files: readonly File[], options: UploadOptions): void {
     const before = this.list.get().filter((one) => one.placeId === placeId);
-    // Those that are done have been seen when the next are chosen.
+    // A user who chooses the next files has seen that the earlier ones are done.
     if (!before.some(isUnfinished)) this.dismissDone(placeId);
     const now = Date.now();
     const added = files.map((file, index) => {
       const id = crypto.randomUUID();
       this.preparing.add(id);
-      // Their order is that of the choice.
+      // Keeps the order of the choice.
       const addedAt = now + index / 1000;
-      return this.halting(this.uploadOf({ id, placeId, name: file.name, file, options, addedAt }));
+      return waitingFor(
+        this.halted,
+        this.uploadOf({ id, placeId, name: file.name, file, options, addedAt }),
+      );
     });
     this.list.set([...this.list.get(), ...added]);
     void this.prepareAll(added.map(({ id }) => id));
   }
 
-  /** Holds for those that are not there yet. */
+  /** Changes the options of a place's unfinished uploads. */
   change(placeId: string, options: UploadOptions): void {
     const ids = this.list
       .get()
@@ -155,7 +142,7 @@ export class Queue {
     this.list.set(this.list.get().map((one) => (one.id === id ? { ...one, ...change } : one)));
   }
 
-  /** The same, and notifies the other tabs. */
+  /** Patches an upload and notifies the other tabs. */
   private report(id: string, change: Partial<Upload>): void {
     this.patch(id, change);
     const upload = this.find(id);
@@ -191,14 +178,14 @@ export class Queue {
   private restart(id: string): void {
     const upload = this.find(id);
     if (upload?.state !== "failed") return;
-    this.report(id, this.halting({ ...upload, progress: 0 }));
+    this.report(id, waitingFor(this.halted, { ...upload, progress: 0 }));
     this.preparing.add(id);
     void this.prepareAll([id]);
-    // A person is present who can sign in.
+    // The user is present and can sign in.
     void this.lookForSession();
   }
 
-  /** One after the other, so that the first goes while the others are kept. */
+  /** Prepares one after the other, so that the first is sent while the others are stored. */
   private async prepareAll(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       await this.prepare(id);
@@ -234,7 +221,7 @@ export class Queue {
       await keepUpload(this.subject, { id, placeId, name, file, options, addedAt, failure });
       this.patch(id, { isKept: true, isForgettable: false });
     } catch {
-      // This tab sends it all the same and tells the person.
+      // This tab sends it without a copy, and the list shows that.
       this.patch(id, { isForgettable: true });
     }
   }
@@ -243,13 +230,13 @@ export class Queue {
     await dropUpload(this.subject, id).catch(() => undefined);
   }
 
-  /** Uploads stored earlier, or by another tab. */
+  /** Lists the uploads that were stored earlier, or by another tab. */
   private async recall(): Promise<void> {
     const kept = await keptUploadsOf(this.subject).catch(() => []);
     if (this.closed) return;
     const isThere = new Set(kept.map(({ id }) => id));
     for (const { id, isKept, state } of this.list.get()) {
-      // The tab that sent it before had no time to say that it is done.
+      // The tab that sent it closed before it reported the end.
       if (isKept && state !== "done" && !isThere.has(id)) this.remove(id);
     }
     this.adopt(kept);
@@ -261,7 +248,7 @@ export class Queue {
       .map((one): Upload => {
         const upload = { ...this.uploadOf(one), isKept: true };
         return one.failure === undefined
-          ? this.halting(upload)
+          ? waitingFor(this.halted, upload)
           : { ...upload, state: "failed", error: one.failure };
       });
     this.list.set([...this.list.get(), ...news].sort((one, other) => one.addedAt - other.addedAt));
@@ -272,12 +259,12 @@ export class Queue {
     await this.recall();
     for (const one of this.list.get()) {
       const isLeft = one.state === "sending" && !this.sending.has(one.id);
-      if (isLeft) this.report(one.id, this.halting({ ...one, progress: 0 }));
+      if (isLeft) this.report(one.id, waitingFor(this.halted, { ...one, progress: 0 }));
     }
     this.pump();
   }
 
-  /** Another tab sends now what is kept. */
+  /** Stops sending the stored uploads, because another tab sends them now. */
   private giveUp(): void {
     for (const [id, sending] of this.sending) if (this.find(id)?.isKept === true) sending.abort();
   }
@@ -298,7 +285,7 @@ export class Queue {
     if (kept !== undefined && !this.closed) this.adopt([kept]);
   }
 
-  /** Shows how far the tab that sends has got. */
+  /** Shows the progress of the tab that sends. */
   private follow({ id, ...change }: ReturnType<typeof stateOf>): void {
     if (this.turn.isMine || this.find(id) === undefined) return;
     this.patch(id, change);
@@ -311,14 +298,13 @@ export class Queue {
     }
   }
 
-  /** Sends what may be sent. */
+  /** Starts sending the uploads that are ready. */
   private pump(): void {
     if (this.closed || this.halted !== undefined) return;
-    for (const one of this.list.get()) {
-      if (this.sending.size >= AT_ONCE) return;
-      const isIts = one.isKept ? this.turn.isMine : !this.preparing.has(one.id);
-      const isReady = one.state === "waiting" && !this.preparing.has(one.id);
-      if (isReady && isIts && !this.sending.has(one.id)) void this.send(one);
+    const { turn, preparing, sending } = this;
+    for (const one of readyToSend(this.list.get(), { isMine: turn.isMine, preparing, sending })) {
+      if (sending.size >= AT_ONCE) return;
+      void this.send(one);
     }
   }
 
@@ -330,10 +316,10 @@ export class Queue {
     this.report(id, { state: "sending", progress: 0, error: undefined });
     const onProgress = (progress: number): void => {
       const before = this.find(id)?.progress ?? 0;
-      if (Math.floor(progress * 100) > Math.floor(before * 100)) this.report(id, { progress });
+      if (isNextPercent(before, progress)) this.report(id, { progress });
     };
     const outcome =
-      (await this.obstacle()) ??
+      (await obstacleFor(this.subject)) ??
       (await sendPicture({ id, placeId, file, options }, onProgress, stopping.signal));
     if (this.closed) return;
     await this.conclude(id, outcome, options);
@@ -341,85 +327,49 @@ export class Queue {
     this.pump();
   }
 
-  /** Why nothing of this person can be sent now: the browser's session may be another's by now. */
-  private async obstacle(): Promise<Outcome | undefined> {
-    try {
-      const session = await client.session.current.query();
-      if (session === null) return { kind: "session" };
-      return session.subject === this.subject ? undefined : { kind: "person" };
-    } catch (error) {
-      return failureOf(error).code === "rate_limited"
-        ? { kind: "busy", seconds: BUSY_SECONDS }
-        : { kind: "network" };
-    }
-  }
-
   private async conclude(id: string, outcome: Outcome, sent: UploadOptions): Promise<void> {
     const upload = this.find(id);
     if (outcome.kind === "done") {
-      this.againMs = AGAIN_MS;
-      const failure = await this.settle(id, outcome.image, sent);
-      if (failure !== undefined) {
-        // Sent again, it makes no second picture, and what was chosen is tried once more.
-        this.report(id, { state: "failed", error: failure });
-        if (upload?.isKept === true) await this.keep(id);
-        return;
-      }
-      // First this: if the tab ends here, sending it again makes no second picture.
-      await this.drop(id);
-      this.report(id, { state: "done", progress: 1, error: undefined, imageId: outcome.image.id });
-      const own = this.list.get().filter((one) => one.placeId === outcome.image.placeId);
-      if (!own.some(isUnfinished)) forgetCaption(outcome.image.placeId);
-      this.refresh();
+      await this.finish(id, outcome.image, sent);
     } else if (upload === undefined) {
-      // Cancelled meanwhile, perhaps when the service had all of it.
+      // The user has cancelled it meanwhile, perhaps after the service received all of it.
       this.refresh();
     } else if (outcome.kind === "refused") {
-      this.report(id, { state: "failed", error: outcome.message });
-      if (upload.isKept) await this.keep(id);
+      await this.fail(id, outcome.message);
     } else {
       if (outcome.kind !== "stopped") this.halt(outcome);
-      this.report(id, this.halting({ ...upload, progress: 0 }));
+      this.report(id, waitingFor(this.halted, { ...upload, progress: 0 }));
     }
   }
 
-  /** Applies options changed during or after the upload; explains those that failed. */
-  private async settle(
-    id: string,
-    image: AddedPicture,
-    sent: UploadOptions,
-  ): Promise<string | undefined> {
-    const options = this.find(id)?.options ?? sent;
-    const { locationPrecision, caption } = options;
-    const change = {
-      ...(locationPrecision === image.locationPrecision ? {} : { locationPrecision }),
-      ...(caption === "" || caption === image.caption ? {} : { caption }),
-    };
-    if (Object.keys(change).length === 0) return undefined;
-    try {
-      const changed = await client.images.update.mutate({ imageId: image.id, ...change });
-      const isLast = (this.find(id)?.options ?? options) === options;
-      return isLast ? undefined : await this.settle(id, { ...image, ...changed }, options);
-    } catch (error) {
-      return `It is there, but kept its first settings: ${failureOf(error).message}`;
-    }
+  private async fail(id: string, error: string): Promise<void> {
+    const wasKept = this.find(id)?.isKept === true;
+    this.report(id, { state: "failed", error });
+    if (wasKept) await this.keep(id);
   }
 
-  /** As it stands while nothing is sent, or before its turn. */
-  private halting(upload: Upload): Upload {
-    const { halted } = this;
-    return {
-      ...upload,
-      state: halted === "network" ? "offline" : "waiting",
-      error: halted && haltWords[halted],
-    };
+  /** Ends an upload that the service has received, with the options of the latest choice. */
+  private async finish(id: string, image: AddedPicture, sent: UploadOptions): Promise<void> {
+    this.againMs = AGAIN_MS;
+    const latest = (): UploadOptions | undefined => this.find(id)?.options;
+    const failure = await settleOptions(image, latest() ?? sent, latest);
+    // A retry adds no second picture, and applies the options again.
+    if (failure !== undefined) return this.fail(id, failure);
+    // Drops it first: if the tab ends here, a retry adds no second picture.
+    await this.drop(id);
+    this.report(id, { state: "done", progress: 1, error: undefined, imageId: image.id });
+    const own = this.list.get().filter((one) => one.placeId === image.placeId);
+    if (!own.some(isUnfinished)) forgetCaption(image.placeId);
+    this.refresh();
   }
 
   private rewait(): void {
     this.list.set(
       this.list
         .get()
-        .map((one) => (isUnfinished(one) && !this.sending.has(one.id) ? this.halting(one) : one)),
+        .map((one) =>
+          isUnfinished(one) && !this.sending.has(one.id) ? waitingFor(this.halted, one) : one,
+        ),
     );
     if (this.turn.isMine) this.notifyAll();
   }
@@ -434,7 +384,7 @@ export class Queue {
       this.again = setTimeout(() => navigator.onLine && this.resume(), ms);
     }
     if (obstacle.kind === "session") sessionEnded.notify();
-    // The page becomes that person's, and these wait for theirs.
+    // The page becomes the other user's, and these uploads wait for theirs.
     if (obstacle.kind === "person") void queryClient.invalidateQueries(sessionFilter);
     this.rewait();
   }
@@ -454,7 +404,7 @@ export class Queue {
 
   private async lookForSession(): Promise<void> {
     if (this.halted !== "session" && this.halted !== "person") return;
-    if ((await this.obstacle()) === undefined) this.resume();
+    if ((await obstacleFor(this.subject)) === undefined) this.resume();
   }
 
   private refresh(): void {
@@ -467,12 +417,3 @@ export class Queue {
 }
 
 const sessionFilter = trpc.session.current.pathFilter();
-
-/** If unknown, lets the service decide. */
-const maxUploadBytes = (): Promise<number> =>
-  queryClient
-    .fetchQuery({ ...trpc.session.config.queryOptions(), staleTime: 60_000, retry: false })
-    .then(
-      ({ maxUploadBytes: bytes }) => bytes,
-      () => Number.POSITIVE_INFINITY,
-    );

@@ -7,7 +7,7 @@ import type { Upload, UploadOptions } from "./upload.ts";
 const queue = new Signal<Queue | undefined>(undefined);
 const none = new Signal<readonly Upload[]>([]);
 
-/** Goes on with what this person was uploading; the answer ends it. */
+/** Continues the user's uploads; the returned function ends that. */
 export function startUploads(subject: string): () => void {
   recallChoice(subject);
   const mine = new Queue(subject);

@@ -1,0 +1,34 @@
+import type { AddedPicture } from "./send.ts";
+import type { Upload, UploadOptions } from "./upload.ts";
+
+/** The ids that `has` contains. */
+type Ids = { has(id: string): boolean };
+
+/**
+ * The uploads that this tab may begin to send, in their order. One tab sends the stored ones; each tab
+ * sends those that the browser could not store.
+ */
+export const readyToSend = (
+  uploads: readonly Upload[],
+  { isMine, preparing, sending }: { isMine: boolean; preparing: Ids; sending: Ids },
+): Upload[] =>
+  uploads.filter(
+    ({ id, state, isKept }) =>
+      state === "waiting" && !preparing.has(id) && !sending.has(id) && (!isKept || isMine),
+  );
+
+/** The options that a picture does not have yet; undefined if it has all. */
+export function optionsToChange(
+  image: Pick<AddedPicture, "locationPrecision" | "caption">,
+  { locationPrecision, caption }: UploadOptions,
+): Partial<UploadOptions> | undefined {
+  const change = {
+    ...(locationPrecision === image.locationPrecision ? {} : { locationPrecision }),
+    ...(caption === "" || caption === image.caption ? {} : { caption }),
+  };
+  return Object.keys(change).length === 0 ? undefined : change;
+}
+
+/** Whether progress, from 0 to 1, reaches another whole percent. */
+export const isNextPercent = (before: number, progress: number): boolean =>
+  Math.floor(progress * 100) > Math.floor(before * 100);
