@@ -30,15 +30,16 @@ export interface Pixels extends Size {
  * Decodes a picture to at most `maxEdge` pixels along its longer edge. Decodes every row of the original,
  * so it detects a truncated one.
  *
- * @param onHevc called before decoding HEVC, which takes many times as long as other formats
+ * @param onType called with the content type before the header is read, and again before the decoding
  * @throws PictureError
  */
 export async function decodePicture(
   path: string,
   maxEdge: number,
-  onHevc: () => void = () => {},
+  onType: (contentType: string) => void = () => {},
 ): Promise<{ facts: PictureFacts; pixels: Pixels }> {
-  const { facts, metadata } = await inspect(path);
+  const { facts, metadata } = await inspect(path, onType);
+  onType(facts.contentType);
   return readable(async () => {
     const colors = await colorsOf(path, facts, metadata);
     if (facts.contentType !== "image/heic") {
@@ -50,7 +51,6 @@ export async function decodePicture(
       };
       return { facts, pixels: await inSrgb(upright, metadata, colors) };
     }
-    onHevc();
     const found = await decodeHeic(await readFile(path), { maxPixels: MAX_PIXELS });
     const { width, height } = found;
     const size = fitWithin(found, maxEdge);

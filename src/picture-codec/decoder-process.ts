@@ -14,13 +14,13 @@ export interface DecodeTask {
   /** Pixels. */
   maxEdge: number;
   allowance: Allowance;
-  /** The allowance for HEVC, the format of phones, which needs more of both. */
-  hevcAllowance: Allowance;
+  /** The allowance for HEIC and AVIF, whose codecs of video need more of both. */
+  videoAllowance: Allowance;
 }
 
 export type DecodeOutcome =
   | { master: Master }
-  | { refused: PictureError["code"]; message: string }
+  | { refused: PictureError["code"]; message: string; contentType?: string | undefined }
   | { failed: string };
 
 export interface DecodeAnswer {
@@ -35,6 +35,7 @@ export interface DecodeAnswer {
  */
 const SWOLLEN_BYTES = 550e6;
 const LOOK_MS = 10;
+const VIDEO_TYPES: ReadonlySet<string> = new Set(["image/heic", "image/avif"]);
 
 /**
  * A separate process for strangers' bytes, because a file of a few kilobytes can keep a decoder busy for
@@ -43,17 +44,19 @@ const LOOK_MS = 10;
  */
 async function run(task: DecodeTask): Promise<DecodeOutcome> {
   let { allowance } = task;
+  let contentType: string | undefined;
   const before = { cpu: process.cpuUsage(), memory: memoryUsage.rss() };
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before.cpu);
     const memoryBytes = memoryUsage.rss() - before.memory;
     if ((user + system) / 1000 <= allowance.cpuMs && memoryBytes <= allowance.memoryBytes) return;
     clearInterval(watch);
-    answer({ refused: "too_costly", message: "takes too much to decode" }, true);
+    answer({ refused: "too_costly", message: "takes too much to decode", contentType }, true);
   }, LOOK_MS);
   try {
-    const master = await makeMaster(task.path, task.maxEdge, () => {
-      allowance = task.hevcAllowance;
+    const master = await makeMaster(task.path, task.maxEdge, (type) => {
+      contentType = type;
+      if (VIDEO_TYPES.has(type)) allowance = task.videoAllowance;
     });
     return { master };
   } catch (error) {

@@ -35,7 +35,8 @@ export class Decoder {
       const outcome = await outcomeOf(this.start(), task, signal);
       if ("master" in outcome) return outcome.master;
       if ("failed" in outcome) throw new Error(outcome.failed);
-      throw new PictureError(outcome.refused, outcome.message);
+      const { refused, message, contentType } = outcome;
+      throw new PictureError(refused, message, { contentType });
     } finally {
       this.idle = setTimeout(() => void this.close(), IDLE_MS).unref();
     }

@@ -18,13 +18,19 @@ export interface PictureFacts {
 /**
  * Reads a file's signature, which alone decides its format, then its header. Decodes no pixel.
  *
+ * @param onType called with the content type by the signature, because a header may take too much, too; HEIC and AVIF
+ *   are both `image/heif` by it
  * @throws PictureError
  */
-export async function inspect(path: string): Promise<{ facts: PictureFacts; metadata: Metadata }> {
+export async function inspect(
+  path: string,
+  onType: (contentType: string) => void,
+): Promise<{ facts: PictureFacts; metadata: Metadata }> {
   const format = formatOf(await firstBytes(path));
   if (format === undefined) {
     throw new PictureError("unsupported", "not a picture of a supported type");
   }
+  onType(`image/${format}`);
   const metadata = await readable(() => sharp(path, { limitInputPixels: false }).metadata());
   const { width, height } = metadata.autoOrient;
   if (metadata.format !== format || !(width > 0 && height > 0)) {

@@ -20,15 +20,15 @@ export interface Master {
  * Makes the master that every rendition derives from, at most `maxEdge` pixels long. Decodes every row of
  * the original, so it detects a truncated one.
  *
- * @param onHevc called before decoding HEVC, which takes many times as long as other formats
+ * @param onType called with the content type before the header is read, and again before the decoding
  * @throws PictureError
  */
 export async function makeMaster(
   path: string,
   maxEdge: number,
-  onHevc: () => void = () => {},
+  onType: (contentType: string) => void = () => {},
 ): Promise<Master> {
-  const { facts, pixels } = await decodePicture(path, maxEdge, onHevc);
+  const { facts, pixels } = await decodePicture(path, maxEdge, onType);
   return readable(async () => ({
     facts,
     bytes: await encode(pixels, facts),

@@ -20,7 +20,7 @@ import { BlobExists, type Blobs } from "../../platform/blobs/blobs.ts";
 
 /** Twice the time that the largest pictures from cameras and editors take. */
 const ALLOWANCE: Allowance = { cpuMs: 5_000, memoryBytes: 300e6 };
-/** For HEVC, and for pictures accepted before allowances existed; used once per picture. */
+/** For HEIC and AVIF, and for pictures accepted before allowances existed; used once per picture. */
 const LARGE_ALLOWANCE: Allowance = { cpuMs: 20_000, memoryBytes: 900e6 };
 
 /** The edge that the allowances assume; time and memory grow with its square. */
@@ -196,7 +196,7 @@ export class Masters {
           path,
           maxEdge,
           allowance: this.scaled(allowance),
-          hevcAllowance: this.scaled(LARGE_ALLOWANCE),
+          videoAllowance: this.scaled(LARGE_ALLOWANCE),
         },
         signal,
       ),

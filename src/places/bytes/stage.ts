@@ -101,14 +101,21 @@ const refusals = {
     "payload_too_large",
     `has more than ${MAX_PIXELS / 1e6} megapixels, an edge of more than ${MAX_EDGE} pixels, or more than ${MAX_DECODED_BYTES / 1e6} MB of pixels`,
   ],
-  too_costly: [
-    "payload_too_large",
-    "takes too much time or memory to decode; send it smaller, or saved in a plainer way: JPEG as baseline and not progressive, PNG not interlaced, one frame, without long texts",
-  ],
+  too_costly: ["payload_too_large", "takes too much time or memory to decode"],
   undecodable: ["validation_failed", "cannot be decoded: it is damaged or incomplete"],
 } as const satisfies Record<PictureError["code"], readonly [ErrorCode, string]>;
 
+/** How a picture of each type may be sent so that it decodes. */
+const advice: Readonly<Record<string, string>> = {
+  "image/jpeg": "smaller, or as a baseline JPEG, which is not progressive",
+  "image/png": "smaller, or as a PNG that is not interlaced and has no long texts",
+  "image/gif": "smaller, or as one frame",
+  "image/webp": "smaller, or as one frame",
+};
+
 function refusal(error: PictureError): PlatformError {
-  const [code, message] = refusals[error.code];
+  const [code, reason] = refusals[error.code];
+  const better = advice[error.contentType ?? ""] ?? "smaller, or as a baseline JPEG";
+  const message = error.code === "too_costly" ? `${reason}; send it ${better}` : reason;
   return new PlatformError(code, `image: ${message}`, [{ field: "image", message }], error);
 }

@@ -30,7 +30,7 @@ export function pictureOf(bytes: Buffer): Picture {
     const path = join(folder, "original");
     try {
       await writeFile(path, bytes);
-      const task = { path, maxEdge: 4096, allowance, hevcAllowance: allowance };
+      const task = { path, maxEdge: 4096, allowance, videoAllowance: allowance };
       return (await originalTurns.run(() => decoder.decode(task), { patient: true })).view;
     } finally {
       await rm(folder, { recursive: true });
