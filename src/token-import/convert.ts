@@ -3,6 +3,7 @@ import type { JsonObject } from "../tokens/json.ts";
 import { type ValidationResult, validateTokens } from "../tokens/validate.ts";
 import { writeDocument } from "./document.ts";
 import { PointerFinder, placeAt, readJson } from "./json-text.ts";
+import { assertMeasured } from "./measure.ts";
 import type { Format, Parsed, SourceFile, Tools } from "./model.ts";
 import type { Place } from "./place.ts";
 import { ImportProblem } from "./problem.ts";
@@ -39,6 +40,7 @@ export const formatNames = formats.map(({ name }) => name);
  */
 export function convertTokens(files: readonly SourceFile[], name?: string): Conversion {
   assertBounded(files);
+  assertMeasured(files);
   const tools: Tools = { places: new WeakMap(), report: new Report() };
   const parsed = files.flatMap((file) => parse(file, tools.report));
   const { format, reason } = formatOf(parsed, files, name);

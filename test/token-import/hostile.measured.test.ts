@@ -140,7 +140,7 @@ test("YAML that repeats itself, nests deep or names something twice is refused w
   expect(refusal("a: &a\n  b: *a\n", "a.yaml")).toBe(
     "a.yaml: holds an anchor that repeats itself; write it out",
   );
-  expect(refusal(`a: ${"[".repeat(100_000)}`, "a.yaml")).toBe("a.yaml: nests over 512 levels deep");
+  expect(refusal(`a: ${"[".repeat(1_000)}`, "a.yaml")).toBe("a.yaml: nests over 512 levels deep");
   const twice = "a:\n  b: { $value: 1 }\n  c: { $value: 1 }\n  b: { $value: 2 }\n";
   expect(refusal(twice, "a.yaml")).toBe("a.yaml:4:3: is no YAML: a name stands twice in one group");
 });
@@ -179,4 +179,48 @@ test("many axes, names, sets and long chains take time that grows with their num
   expect(outcome(JSON.stringify(studio))).toBe("converted");
   // Seconds here; minutes where each is compared with each.
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(20_000);
+});
+
+test.each([
+  [
+    "open brackets",
+    "a.json",
+    "[".repeat(15_900_000),
+    "a.json:1:1025: nests over 512 levels deep here",
+  ],
+  [
+    "brackets",
+    "a.json",
+    "[".repeat(7_900_000) + "]".repeat(7_900_000),
+    "a.json:1:1025: nests over",
+  ],
+  [
+    "empty lists",
+    "a.json",
+    `[${"[],".repeat(5_000_000)}[]]`,
+    "over 2000000 values here; send fewer",
+  ],
+  ["lists and a comma", "a.json", `[${"[],".repeat(5_000_000)}]`, "over 2000000 values here"],
+  ["YAML's brackets", "a.yaml", `a: ${"[".repeat(1_900_000)}`, "a.yaml:1:1028: nests over 512"],
+  [
+    "YAML's lists",
+    "a.yaml",
+    `a: [${"[],".repeat(600_000)}]`,
+    "lines and values of YAML here; send JSON",
+  ],
+  ["YAML's lines", "a.yaml", "a1: 1\n".repeat(150_000), "over 50000 lines and values of YAML"],
+  ["odd quotes", "a.json", `"${'\\"'.repeat(1_500_000)}`, "is no JSON"],
+  ["calculations", "a.css", `:root{--a:${"calc(".repeat(3_000_000)}`, "a.css:1:"],
+])("megabytes of %s are refused before a parser reads them", (_, name, content, message) => {
+  const started = process.cpuUsage();
+  expect(refusal(content, name)).toContain(message);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(250);
+});
+
+test("brackets in texts are no nesting, and an odd quote hides none", () => {
+  const text = "[".repeat(5_000);
+  expect(outcome(JSON.stringify({ a: { $type: "string", $value: text } }))).toBe("converted");
+  expect(refusal(`// 5" wide\n${text}`, "a.json")).toContain(
+    "a.json:2:1025: nests over 512 levels deep",
+  );
 });
