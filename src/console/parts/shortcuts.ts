@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Signal } from "./signal.ts";
 
-/** A key that does something on the screen that is shown. */
+/** A key with an action on the current screen. */
 export interface Shortcut {
   /** One key, a chord such as `mod+k`, or two in a row such as `g t`. */
   keys: string;
@@ -14,10 +14,10 @@ export interface Shortcut {
   whileTyping?: boolean;
 }
 
-/** All that work now: the list under `?` shows these and no others. */
+/** The shortcuts of the current screen; the list under `?` shows them. */
 export const shortcuts = new Signal<readonly Shortcut[]>([]);
 
-/** Offers shortcuts while the component is there. The last one of a key wins. */
+/** Registers shortcuts while the component is mounted. The last one of a key wins. */
 export function useShortcuts(mine: readonly Shortcut[]): void {
   useEffect(() => {
     shortcuts.set([...shortcuts.get(), ...mine]);
@@ -28,7 +28,7 @@ export function useShortcuts(mine: readonly Shortcut[]): void {
 const SEQUENCE_MS = 1000;
 let pending: { key: string; at: number } | undefined;
 
-/** A box to tick takes no letters. */
+/** Checkboxes and radio buttons, which take no letters. */
 const ticked = "input:is([type=checkbox], [type=radio])";
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -54,8 +54,11 @@ export function chordOf(
   return mod + alt + shift + key;
 }
 
-/** The last shortcut for a key or for the two keys in a row; or that the key may begin such a pair. */
-function shortcutFor(
+/**
+ * The last shortcut for two keys in a row, or else for the key alone. Returns "first of two" if the key may
+ * begin such a pair.
+ */
+export function shortcutFor(
   all: readonly Shortcut[],
   chord: string,
   sequence: string | undefined,

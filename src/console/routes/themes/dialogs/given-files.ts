@@ -138,3 +138,14 @@ export function nameOfFiles(files: readonly GivenFile[]): string {
   const same = first.name.includes("/") && files.every(({ name }) => name.startsWith(`${folder}/`));
   return same ? folder : "";
 }
+
+/** The files after the shown one was written; text without a file becomes a pasted one. */
+export function withText(
+  files: readonly GivenFile[],
+  shown: GivenFile | undefined,
+  text: string,
+): readonly GivenFile[] {
+  if (shown === undefined) return [{ name: PASTED, content: text }];
+  if (text === "" && shown.name === PASTED) return [];
+  return files.map((one) => (one.name === shown.name ? { ...one, content: text } : one));
+}

@@ -5,7 +5,7 @@ import type { Range } from "../../../editing/types.ts";
 import { useRested } from "../../../parts/use-rested.ts";
 import { type Examined, examination, useExamined } from "./examine.ts";
 import type { ImportFinding } from "./findings.tsx";
-import { type GivenFile, joined, PASTED, type Taken } from "./given-files.ts";
+import { type GivenFile, joined, type Taken, withText } from "./given-files.ts";
 import { type Incoming, nameFor, placeIn, placeOf, readSingle } from "./import-document.ts";
 import { slugOf } from "./slug.ts";
 
@@ -46,7 +46,7 @@ export interface ImportState {
   write: (text: string) => void;
   choose: (format: string | undefined) => void;
   retry: () => void;
-  /** Leads to a place in a file; false where its text is not here, as of one in an archive. */
+  /** Whether the dialog has the text of a place's file; it has none of files in archives. */
   canShow: (place: SourcePlace) => boolean;
   toPlace: (place: SourcePlace) => void;
   toFinding: (finding: ImportFinding) => void;
@@ -56,39 +56,13 @@ export interface ImportState {
 
 const none: readonly GivenFile[] = [];
 
-/** The files after the shown one was written; text without a file becomes a pasted one. */
-function withText(
-  files: readonly GivenFile[],
-  shown: GivenFile | undefined,
-  text: string,
-): readonly GivenFile[] {
-  if (shown === undefined) return [{ name: PASTED, content: text }];
-  if (text === "" && shown.name === PASTED) return none;
-  return files.map((one) => (one.name === shown.name ? { ...one, content: text } : one));
-}
-
-/** Files that are to be imported, and what is known of them. */
+/** The files to import, and their conversion. */
 export function useImport(
   dropped: Taken | undefined,
   area: RefObject<HTMLTextAreaElement | null>,
 ): ImportState {
-  const [files, setFiles] = useState<readonly GivenFile[]>(dropped?.files ?? none);
-  const [skipped, setSkipped] = useState<readonly string[]>(dropped?.skipped ?? []);
-  const [taken, setTaken] = useState(dropped);
-  const [name, setShown] = useState<string>();
-  const [format, setFormat] = useState<string>();
+  const { files, setFiles, skipped, name, setShown, format, setFormat, take } = useGiven(dropped);
   const [wanted, setWanted] = useState<{ range: Range }>();
-  const take = (more: Taken): void => {
-    setFiles((before) => joined(before, more.files));
-    setSkipped((before) => [...new Set([...before, ...more.skipped])]);
-    setShown(more.files[0]?.name);
-    setFormat(undefined);
-  };
-  // More files dropped on the page while this is open.
-  if (dropped !== undefined && dropped !== taken) {
-    setTaken(dropped);
-    take(dropped);
-  }
   const rested = useRested(files);
   const { broken, incoming } = readOf(files);
   const whole = broken === undefined && readSingleBreaks(rested) === undefined ? rested : none;
@@ -143,6 +117,27 @@ export function useImport(
       return broken === undefined ? examine(files, format) : undefined;
     },
   };
+}
+
+/** The given files, the shown one's name and the chosen format; takes in files dropped while it is open. */
+function useGiven(dropped: Taken | undefined) {
+  const [files, setFiles] = useState<readonly GivenFile[]>(dropped?.files ?? none);
+  const [skipped, setSkipped] = useState<readonly string[]>(dropped?.skipped ?? []);
+  const [taken, setTaken] = useState(dropped);
+  const [name, setShown] = useState<string>();
+  const [format, setFormat] = useState<string>();
+  const take = (more: Taken): void => {
+    setFiles((before) => joined(before, more.files));
+    setSkipped((before) => [...new Set([...before, ...more.skipped])]);
+    setShown(more.files[0]?.name);
+    setFormat(undefined);
+  };
+  // More files dropped on the page while this is open.
+  if (dropped !== undefined && dropped !== taken) {
+    setTaken(dropped);
+    take(dropped);
+  }
+  return { files, setFiles, skipped, name, setShown, format, setFormat, take };
 }
 
 /** The conversion if it has no errors; otherwise moves to the first error. */

@@ -93,26 +93,38 @@ export function Exports({
         )}
       </div>
       <div className="use-exports">
-        <fieldset className="use-formats">
-          <legend className="visually-hidden">Format</legend>
-          {formats.map((one) => (
-            <button
-              key={one.format}
-              type="button"
-              className="use-format"
-              aria-pressed={one.format === format}
-              onClick={() => setFormat(one.format)}
-            >
-              <span>{one.label}</span>
-              <span className="quiet">{one.form}</span>
-            </button>
-          ))}
-        </fieldset>
+        <Formats format={format} onFormat={setFormat} />
         <div className="use-preview">
           {error && <FailureNote error={error} retry={() => void refetch()} />}
           <ExportedFile exported={data} name={name} />
         </div>
       </div>
     </section>
+  );
+}
+
+function Formats({
+  format,
+  onFormat,
+}: {
+  format: FormatName;
+  onFormat: (format: FormatName) => void;
+}) {
+  return (
+    <fieldset className="use-formats">
+      <legend className="visually-hidden">Format</legend>
+      {formats.map((one) => (
+        <button
+          key={one.format}
+          type="button"
+          className="use-format"
+          aria-pressed={one.format === format}
+          onClick={() => onFormat(one.format)}
+        >
+          <span>{one.label}</span>
+          <span className="quiet">{one.form}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }
