@@ -1,6 +1,6 @@
 /**
- * What the heaviest work that the platform accepts costs it, and how long eight readers of another theme
- * wait meanwhile.
+ * Measures the heaviest work that the platform accepts, and the waits of eight readers of another theme
+ * meanwhile.
  */
 import { join, resolve } from "node:path";
 import { readCommandLine } from "../src/config/command-line.ts";

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { hasRole, type Role } from "./roles.ts";
 
 /**
- * Who may call a procedure: everyone, every reader of run time, or a caller with at least that role.
+ * The callers of a procedure: everyone, every reader of run time, or a caller with at least that role.
  */
 export type Access = "open" | "runtime" | Role;
 

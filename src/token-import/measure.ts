@@ -90,7 +90,7 @@ class Texts {
     this.content = content;
   }
 
-  /** Where a text ends; where it begins, if it does not end on its line. */
+  /** The end of a text, or its beginning if it does not end on its line. */
   endOf(start: number): number {
     if (start < this.oddUntil) return start;
     let at = start + 1;

@@ -1,4 +1,4 @@
-/** Which types fit where in composite values (2025.10 format § Composite types). */
+/** The types that fit each part of composite values (2025.10 format § Composite types). */
 
 const parts: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> = new Map(
   Object.entries({

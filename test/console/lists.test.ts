@@ -9,7 +9,7 @@ const { browser, site } = useConsole();
 const widths = [720, 768, 834, 1024, 1180, 1280, 1440];
 const LEAST_NAME = 200;
 
-/** What is wrong with the columns of the list that is shown. */
+/** The faults of the shown list's columns. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const faults: string[] = [];

@@ -9,8 +9,8 @@ import { emulator, makeTopics, newPrefix, surroundings } from "./support/pubsub.
 const COMMAND = ["node", "--import", "./src/start/preload.ts", "src/main.ts"] as const;
 const prefix = newPrefix();
 /**
- * Where a process is killed, the emulator goes on to deliver to its streams as to any other: a message
- * comes to one that lives after some turns of 12 s, the stream's deadline of 10 s among them.
+ * The emulator keeps delivering to the streams of a killed process: a message reaches a live one after
+ * some turns of 12 s, which include the stream's deadline of 10 s.
  */
 const COMES_AGAIN_MS = 300_000;
 

@@ -10,9 +10,9 @@ type Tree = Record<string, unknown>;
 const limit = Number(process.env.TOKENS_LIMIT_MS ?? 200);
 
 /**
- * What the calling thread works for an answer: other load on the machine does not count, but what
- * shares its core slows it still, by two at times, so that an answer over the limit is asked for
- * again, thirty times at most: the least of them is what it costs.
+ * The CPU time of the calling thread for an answer. Other load on the machine does not count, but a
+ * process on the same core may double it, so an answer over the limit is measured again, thirty times at
+ * most, and the least counts.
  */
 function workOf(answer: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;

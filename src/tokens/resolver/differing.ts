@@ -71,7 +71,7 @@ class Kept {
     }
   }
 
-  /** What findings of a token depend on: names that differ in case only, and what it refers to. */
+  /** The inputs of a token's findings: names that differ in case only, and what it refers to. */
   private *readWith(path: string): Generator<string> {
     yield* this.byName.get(foldedName(path)) ?? [];
     for (const target of this.targets.get(path) ?? []) {

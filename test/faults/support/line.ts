@@ -58,7 +58,7 @@ export async function started(): Promise<PlatformProcess> {
   return process;
 }
 
-/** What a connection comes to that got so many answers. */
+/** The state of a connection after so many answers. */
 export const answered = (count: number) => ({
   error: undefined,
   statuses: Array(count).fill(200),

@@ -1,4 +1,4 @@
-/** What a publication costs in a process of its own: CPU and memory of validation and of the sheet of all modes. */
+/** Measures a publication in a process of its own: CPU and memory of validation and of the sheet of all modes. */
 import { printSheet } from "../../../src/tokens/modes/sheet.ts";
 import { validateTokens } from "../../../src/tokens/validate.ts";
 import { wideResolver } from "./wide-resolver.ts";
