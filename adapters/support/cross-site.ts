@@ -3,13 +3,12 @@ import type { Request } from "express";
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a page of another site makes a request that may write, by headers that browsers add and
+ * Whether a page of another or a sibling site makes the request, by headers that browsers add and
  * no script can change (Fetch, "Origin" and Fetch Metadata): either header may say so. A program
  * sends neither and passes. `Origin: null` alone is a page that hides its origin; with
  * `Sec-Fetch-Site: same-origin` it is a form of ours, because our pages send no referrer.
  */
-export function isCrossSiteWrite(req: Request, publicBaseUrl: string): boolean {
-  if (readingMethods.has(req.method)) return false;
+export function isFromAnotherSite(req: Request, publicBaseUrl: string): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   const { origin } = req.headers;
@@ -19,9 +18,6 @@ export function isCrossSiteWrite(req: Request, publicBaseUrl: string): boolean {
   return url === null || (url.origin !== new URL(publicBaseUrl).origin && url.host !== req.host);
 }
 
-/**
- * The same for routes that write by GET: refuses links from other sites, and passes those from
- * sibling sites.
- */
-export const isFromAnotherSite = (req: Request, publicBaseUrl: string): boolean =>
-  req.headers["sec-fetch-site"] === "cross-site" || isCrossSiteWrite(req, publicBaseUrl);
+/** The same for requests that may write, by their method. */
+export const isCrossSiteWrite = (req: Request, publicBaseUrl: string): boolean =>
+  !readingMethods.has(req.method) && isFromAnotherSite(req, publicBaseUrl);

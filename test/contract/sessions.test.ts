@@ -222,13 +222,15 @@ describe("a write with the cookie", () => {
     expect(out.headers.get("set-cookie")).toBeNull();
   });
 
-  it("is none of a link's on another site, which would sign its reader out", async () => {
+  it("is none of a link's on another or a sibling site, which would sign its reader out", async () => {
     const from = async (site: string) => {
       const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
       const cookie = withCookie(await sessionFor(platform.current, "viewer"), { headers });
       return (await platform.current.get("/auth/logout", cookie)).status;
     };
     expect(await from("cross-site")).toBe(403);
+    expect(await from("same-site")).toBe(403);
+    expect(await from("unheard-of")).toBe(403);
     expect(await from("same-origin")).toBe(302);
     expect(await from("none")).toBe(302);
   });
