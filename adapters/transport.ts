@@ -31,7 +31,7 @@ import { UPLOAD_PATH } from "./trpc/router.ts";
  * On the connection, before Express (`createServer`):
  *
  *  1. malformed HTTP and CONNECT     → an ApiError, and the end of the connection (raw-answers)
- *  2. Expect: 100-continue           → asks for a small body at once, for a picture later (body-on-its-way)
+ *  2. Expect: 100-continue           → asks for a small body at once, a picture's later (body-on-its-way)
  *  3. shutdown                       → marks the last answer of each connection (drain)
  *  4. a cached run-time response     → the finished bytes; Express never runs (artefact)
  *  5. pipelined requests             → a few at a time, 503 beyond 100 (connections)

@@ -127,7 +127,7 @@ function dateFor(lastModified: number): string[] {
 }
 
 /**
- * The same behind Express, for a request that missed the cache by its raw URL or takes a coding that
+ * The same behind Express for a request that missed the cache by its raw URL or takes a coding that
  * is not made yet: the next one hits.
  */
 export async function sendArtefact(

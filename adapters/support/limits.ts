@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
 export const MAX_ADDRESSES = 20_000;
 
 /**
- * Counts requests by address, for a minute from the first one on. When full, it evicts the
+ * Counts requests by address for a minute from the first one on. When full, it evicts the
  * addresses that have been quiet longest, so that a crowd hides no busy one.
  */
 export class Limiter {

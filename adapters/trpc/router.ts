@@ -26,7 +26,7 @@ function inputOf(name: string): ReturnType<typeof infoOf>["input"] {
   return procedure && infoOf(procedure).input;
 }
 
-/** `/trpc`: the whole router, for the typed client. */
+/** `/trpc`: the whole router for the typed client. */
 export function trpcSurface(services: Services): Router {
   const router = Router();
   const handle: RequestHandler = createExpressMiddleware({

@@ -22,7 +22,7 @@ interface Choice {
 export interface EmbedPage {
   theme: ServedTheme;
   axes: readonly AxisListing[];
-  /** The published themes, for the menu. */
+  /** The published themes for the menu. */
   themes: readonly { slug: string; name: string }[];
   /** The newest versions that a page may pin. */
   versions: readonly number[];

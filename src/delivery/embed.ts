@@ -60,7 +60,7 @@ export interface EmbedChoice {
   target: EmbedTarget;
   appearance?: z.infer<typeof shownAppearance> | undefined;
   variant?: Variant | undefined;
-  /** Contexts by axis, for a page that loads the sheet of all modes. */
+  /** Contexts by axis for a page that loads the sheet of all modes. */
   contexts?: Readonly<Record<string, string>> | undefined;
   v?: number | undefined;
   integrity: boolean;

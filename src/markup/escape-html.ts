@@ -6,6 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** For text and for attribute values in quotes (HTML, section 13.1.2.3). */
+/** Escapes text and attribute values in quotes (HTML, section 13.1.2.3). */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] as string);

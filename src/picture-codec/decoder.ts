@@ -7,7 +7,7 @@ import { PictureError } from "./picture-error.ts";
 
 const PROGRAM = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
 const IDLE_MS = 30_000;
-/** A wall-clock limit, for a machine so busy that the CPU allowance lasts for minutes. */
+/** A wall-clock limit for a machine so busy that the CPU allowance lasts for minutes. */
 const LONGEST_MS = 120_000;
 
 interface Running {

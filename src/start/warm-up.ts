@@ -1,4 +1,4 @@
-// For image builds: loads every module of the roles, so Node's compile cache is complete.
+// An image build runs this: it loads every module of the roles, so Node's compile cache is complete.
 import { globSync } from "node:fs";
 
 const root = new URL("../", import.meta.url);

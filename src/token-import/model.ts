@@ -42,7 +42,7 @@ export interface Axis {
   /** The context that holds if none is chosen. */
   default: string;
   contexts: readonly string[];
-  /** By context, if the source states them; otherwise names decide. */
+  /** Keyed by context, if the source states them; otherwise names decide. */
   meanings?: Readonly<Record<string, Meaning>>;
 }
 

@@ -22,7 +22,7 @@ export interface ThemeEntry {
   /** The value for displays beyond sRGB, if different. */
   wide: string | undefined;
   type: string | undefined;
-  /** The typed value, for the printers of other formats. */
+  /** The typed value for the printers of other formats. */
   value: Value;
   /** True for `on-*`, `-hover`, `-active` and the parts of a typography. */
   derived: boolean;

@@ -92,7 +92,7 @@ export type FindingCode = keyof typeof findingCodes;
 /** Collects findings in document order, without duplicates. */
 export class FindingList {
   readonly items: Finding[] = [];
-  /** By path: its only finding, or the keys of all of them. Most paths have one or none. */
+  /** Keyed by path: its only finding, or the keys of all of them. Most paths have one or none. */
   private readonly seen = new Map<string, Finding | Set<string>>();
 
   /** Adds a finding unless it is already present. The severity comes from the table. */

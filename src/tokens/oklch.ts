@@ -1,5 +1,5 @@
 /**
- * sRGB and OKLCH without allocation of color objects, for what runs several times a token: gamut
+ * sRGB and OKLCH without allocation of color objects for what runs several times a token: gamut
  * checks, derived colors, ramps. The matrices are those of CSS Color 4 § 9.3.
  */
 

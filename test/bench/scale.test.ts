@@ -153,7 +153,7 @@ describe("needs", () => {
 
 describe("costs", () => {
   it("are the sum of what is there and what is asked for", () => {
-    // By hand: 730 h of g1-small with 10 GB, of a balancer's rules, two policies with five rules.
+    // Computed by hand: 730 h of g1-small with 10 GB, of a balancer's rules, two policies with five rules.
     const idle = monthly(dev);
     expect(idle["Cloud SQL"]).toBeCloseTo(730 * 0.035 + 1.7, 6);
     expect(idle.Balancer).toBeCloseTo(18.25, 6);

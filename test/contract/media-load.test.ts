@@ -179,7 +179,7 @@ describe("a client that hangs up", () => {
     const socket = sendRaw(`GET /media/${image.id}?w=320 HTTP/1.1\r\nHost: x\r\n\r\n`);
     await expect.poll(() => renditionTurns.waiting).toBe(1);
     const other = read(image.id);
-    // By the time that these have come back from the database, the other one waits too.
+    // The other one waits too by the time that these have come back from the database.
     for (let probe = 0; probe < 5; probe++) await platform.current.get(`/api/images/${image.id}`);
     socket.destroy();
     await once(socket, "close");

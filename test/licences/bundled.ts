@@ -28,7 +28,7 @@ function resolved(lock: Record<string, LockEntry>, name: string, from: string): 
   return from === "" ? undefined : resolved(lock, name, around < 0 ? "" : from.slice(0, around));
 }
 
-/** Of packages, in what is not the build's own. */
+/** Those of packages, in what is not the build's own. */
 function importedNames(): Set<string> {
   const files = globSync("**/*.{ts,tsx}", { cwd: sources, exclude: ["build*.ts"] });
   const imports = files.flatMap((file) => [

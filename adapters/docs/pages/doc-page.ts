@@ -1,7 +1,7 @@
 import type { Html } from "../../support/html.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 
-/** A built-in theme, for the preview. */
+/** A built-in theme for the preview. */
 export interface PreviewTheme {
   slug: string;
   name: string;
@@ -20,7 +20,7 @@ export interface Sources {
   explorer: boolean;
   /** The service's address for readers' commands; without a trailing slash. */
   base: string;
-  /** The path of the generated admin key, for a command; absent if none was generated. */
+  /** The path of the generated admin key for a command; absent if none was generated. */
   keyFile?: string;
   /** The first one styles the pages. */
   themes: readonly PreviewTheme[];

@@ -4,7 +4,7 @@ import { fetchManifest } from "./service.ts";
 import { page } from "./shared.ts";
 import { watchSystemAppearance } from "./system.ts";
 
-/** The functions of every bundle, for a script that came from this base. */
+/** The functions of every bundle for a script that came from this base. */
 export function createApi(base: string, nonce?: string): typeof Runtime {
   return {
     applyTheme: (slug, options) => page.apply(slug, { nonce, base, ...given(options) }),

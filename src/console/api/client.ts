@@ -26,7 +26,7 @@ export const client = createTRPCClient<AppRouter>({
   ],
 });
 
-/** For requests sent while the page closes; the browser finishes them afterwards. */
+/** Sends requests while the page closes; the browser finishes them afterwards. */
 export const partingClient = createTRPCClient<AppRouter>({
   links: [
     httpLink({

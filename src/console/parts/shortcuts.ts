@@ -69,7 +69,7 @@ export function shortcutFor(
   return all.some(({ keys }) => keys.startsWith(`${chord} `)) ? "first of two" : undefined;
 }
 
-/** Listens once, for the whole page. */
+/** Listens once for the whole page. */
 export function listenForShortcuts(): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;

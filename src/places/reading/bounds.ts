@@ -15,7 +15,7 @@ export interface Bounds {
   relatedPlaces: Bound;
   /** For all its pictures together, in equal shares; the place's own texts use part of the room. */
   linkedImages: Bound;
-  /** For each related place. */
+  /** The part of each related place. */
   sharedImageIds: number;
 }
 
@@ -28,7 +28,7 @@ export const LISTED: Bounds = {
   sharedImageIds: 5,
 };
 
-/** For a place read by itself. */
+/** The bounds of a place read by itself. */
 export const ALONE: Bounds = {
   images: { items: 200, bytes: 1_600_000 },
   comments: { items: 200, bytes: 800_000 },

@@ -30,7 +30,7 @@ export interface Link {
 }
 
 /**
- * Finds, for each picture, the others at the same location, nearest first: within the link radius of
+ * Finds the others of each picture at the same location, nearest first: within the link radius of
  * its own place, by the spatial index.
  */
 export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promise<Link[]> {

@@ -19,7 +19,7 @@ export interface Slice {
   bytes?: number;
 }
 
-/** By parent, in the order of the requested parents. */
+/** Keyed by parent, in the order of the requested parents. */
 export type Lists<T> = Map<string, T[]>;
 
 /** SQL: a timestamp in the answers' form: ISO 8601, UTC, milliseconds. */

@@ -145,7 +145,7 @@ function plainStates(
       const conditions: Condition[] = [{ selector: attribute(modifier, context.name) }];
       const own = contexts.indexOf(context);
       const later = contexts.slice(own + 1).flatMap(({ media }) => media ?? []);
-      // Of two contexts for the same medium, the later wins.
+      // The later of two contexts for the same medium wins.
       if (own !== -1 && context.media !== undefined && !later.includes(context.media)) {
         conditions.push({ selector: unset(modifier), media: alone(context.media, later) });
       }

@@ -1,4 +1,4 @@
-/** Reads objects of named parts, for all composite types (2025.10 format § Composite types). */
+/** Reads objects of named parts for all composite types (2025.10 format § Composite types). */
 import { isObject, type Json, member } from "../json.ts";
 import { invalid, readExpression, reportExtra } from "./expression.ts";
 import { type CssText, type Report, within } from "./value.ts";

@@ -14,7 +14,7 @@ export interface State {
   /** Undefined if a side lacks the axis, or the appearance alone decides. */
   before: string | undefined;
   after: string | undefined;
-  /** The appearance of a context, for an axis of appearances. */
+  /** The appearance of a context for an axis of appearances. */
   appearance?: Appearance;
 }
 

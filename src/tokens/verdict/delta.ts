@@ -11,7 +11,7 @@ const backdrops: readonly Channels[] = [
 
 /**
  * CIEDE2000 of two colors in CIELAB with D65, also beyond sRGB: 0 for equal colors, about 1 for a just
- * noticeable difference, 100 from black to white. For translucent colors the greater of the differences on
+ * noticeable difference, 100 from black to white. Translucent colors have the greater of the differences on
  * black and on white, because their background is unknown.
  */
 export function deltaE(before: Color, after: Color): number {

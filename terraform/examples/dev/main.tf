@@ -38,7 +38,7 @@ module "tokenkit" {
     max_instances = 2
   }
 
-  # Everything is traced, for there is little of it.
+  # Everything is traced, because there is little of it.
   trace_ratio = 1
 
   settings = var.settings

@@ -19,7 +19,7 @@ interface Drawn {
   short: (value: number) => string;
   /** The fixed end of the scale, if any. */
   most?: number;
-  /** For a chart next to other content. */
+  /** A chart next to other content. */
   small?: boolean;
 }
 

@@ -84,7 +84,7 @@ const EARTH_DEGREE_METERS = 111_195;
 export const metersOfDegree = (latitude: number): number =>
   EARTH_DEGREE_METERS * Math.cos(between(-POLE, latitude, POLE) * RADIANS);
 
-/** The pixel position of a point from the upper left corner, for the copy nearest to the middle. */
+/** The pixel position of a point from the upper left corner for the copy nearest to the middle. */
 export function toScreen(
   { x, y, scale }: View,
   { width, height }: Size,

@@ -49,7 +49,7 @@ export class StorageDouble {
     this.sessions = new Sessions(this.objects);
     this.signer = signer;
     this.server = createServer((request, response) => void this.serve(request, response));
-    // For clients routed here by HTTP_PROXY: every host is this one.
+    // Serves clients routed here by HTTP_PROXY: every host is this one.
     this.server.on("connect", (_request, socket) => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
       this.server.emit("connection", socket);

@@ -5,7 +5,7 @@ import type { Modes } from "#console/parts/modes.ts";
 export interface MatrixProps {
   document: EditedDocument;
   onSelect: (dotted: string) => void;
-  /** The permutation that the editor shows, for a theme with axes. */
+  /** The permutation that the editor shows for a theme with axes. */
   modes?: Modes | undefined;
   appearance: Appearance | "both";
   /** Shows other contexts, in their appearance if they have one. */

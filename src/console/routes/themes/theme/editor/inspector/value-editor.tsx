@@ -81,7 +81,7 @@ const editors: Record<string, (props: ValueProps) => ReactNode> = {
   boolean: (props) => <BooleanEditor {...props} />,
 };
 
-/** The editor of a type, for a value or for a reference in its place. */
+/** The editor of a type for a value or for a reference in its place. */
 export function ValueEditor({ type, ...props }: ValueProps & { type: string | undefined }) {
   const editedType = type === "fontSize" ? "dimension" : type;
   const field = editedType === undefined ? undefined : fields[editedType];

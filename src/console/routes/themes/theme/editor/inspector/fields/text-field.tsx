@@ -38,7 +38,7 @@ export interface TextFieldProps extends ValueProps {
   type: string | undefined;
   text: string;
   read: (text: string) => Reading;
-  /** The text moved by a number of steps, for the arrow keys. */
+  /** The text moved by a number of steps for the arrow keys. */
   step?: (text: string, steps: number) => string;
   suggestions?: readonly Suggestion[];
   /** Replaces a reference that leads nowhere. */
