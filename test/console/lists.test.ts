@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { aPicture, aPlace } from "../contract/support/pictures.ts";
+import { signInLocally } from "../support/sign-in.ts";
 import { consolePage, useConsole } from "./support/console.ts";
 import { makeTheme } from "./support/themes.ts";
 
@@ -33,11 +35,25 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults;
   }, LEAST_NAME);
 
-it("lists have room for their headings and names at every width", async () => {
+async function fillLists(): Promise<void> {
+  const long = "with quite a long name that needs room";
   await makeTheme(site, "a-theme-with-quite-a-long-slug-that-needs-room");
+  const place = await aPlace(site.platform, {
+    title: `A place ${long}`,
+    latitude: -48.84212,
+    longitude: -102.32205,
+  });
+  await aPicture(site.platform, place);
+  const key = { name: `A key ${long}`, role: "viewer" };
+  expect((await site.platform.post("/trpc/apiKeys.create", key)).status).toBe(200);
+  await signInLocally(site, "local-admin");
+}
+
+it("lists have room for their headings and names at every width", async () => {
+  await fillLists();
   const page = await consolePage(browser, site, { role: "admin" });
   const faults: string[] = [];
-  for (const list of ["themes", "users", "keys", "queues", "pictures?view=list", "places"]) {
+  for (const list of ["themes", "users", "keys", "queues", "places", "places?view=list"]) {
     await page.goto(`/console/${list}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);

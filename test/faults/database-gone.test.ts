@@ -145,6 +145,7 @@ it("kill -9 of the database, or of a part of it, under load costs 503s at most, 
   try {
     for (let kill = 0; kill < 4; kill++) {
       const since = acknowledged.length;
+      const servedBefore = served;
       await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(since + 2);
       const before = acknowledged.length;
       const postmaster = await postmasterOf(dataDir);
@@ -163,13 +164,13 @@ it("kill -9 of the database, or of a part of it, under load costs 503s at most, 
       }
       await platform.ready();
       await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before);
+      expect(served).toBeGreaterThan(servedBefore);
     }
   } finally {
     over = true;
     await Promise.all(load);
   }
   expect([...(statuses.get("cached") ?? [])]).toEqual([200]);
-  expect(served).toBeGreaterThan(100);
   for (const [what, seen] of statuses) {
     const odd = [...seen].filter((one) => one !== 200 && one !== 201 && one !== 503);
     expect(odd, what).toEqual([]);
