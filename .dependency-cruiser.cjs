@@ -4,7 +4,7 @@
  */
 const floors = [
   ["src/errors", "src/markup", "src/tokens", "src/picture-codec"],
-  ["src/token-import"],
+  ["src/token-import", "src/token-text"],
   ["src/engine"],
   ["src/platform"],
   ["src/config"],
@@ -152,13 +152,21 @@ module.exports = {
       },
     },
     {
+      name: "4-token-text-is-pure-and-light",
+      comment:
+        "Documents as text, for the console's page and the command: leaves and a JSON parser.",
+      severity: "error",
+      from: { path: "^src/token-text/" },
+      to: { pathNot: `^src/token-text/|${anyOf(tokenLeaves)}|node_modules/jsonc-parser/` },
+    },
+    {
       name: "4-cli-is-a-client",
       comment: "The command has the engine and the import whole, and asks the platform by HTTP.",
       severity: "error",
       from: { path: "^src/cli/", pathNot: "^src/cli/build\\.ts$" },
       to: {
         path: "^(src|adapters|workers)/|node_modules/",
-        pathNot: "^src/(cli|tokens|token-import)/|^src/errors/slip\\.ts$",
+        pathNot: "^src/(cli|tokens|token-text|token-import)/|^src/errors/slip\\.ts$",
       },
     },
     {
@@ -179,7 +187,7 @@ module.exports = {
       from: { path: "^src/console/", pathNot: "^src/console/(build\\.ts$|worker/)" },
       to: {
         path: "^(src|adapters|workers)/",
-        pathNot: `^src/(browser|console)/|${anyOf(tokenLeaves)}`,
+        pathNot: `^src/(browser|console|token-text)/|${anyOf(tokenLeaves)}`,
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -200,7 +208,7 @@ module.exports = {
       from: { path: "^src/console/worker/" },
       to: {
         path: "^(src|adapters|workers)/",
-        pathNot: "^src/(console|tokens|token-import)/",
+        pathNot: "^src/(console|tokens|token-text|token-import)/",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -65,6 +65,7 @@ const sources = [
   "src/console/**/*.{ts,tsx,css,html,json,jpg,txt}",
   "test/fixtures/pictures/{photographs,licences}/*",
   "src/tokens/**/*.ts",
+  "src/token-text/**/*.ts",
   "src/browser/components/*",
   "src/themes/builtin/quartz.json",
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { printDocument } from "../../src/console/editing/json-text.ts";
 import { analyse } from "../../src/console/worker/analyse.ts";
+import { printDocument } from "../../src/token-text/json-text.ts";
 
 it("finds what is wrong in 2,000 tokens soon enough to be seen within 100 ms of a key", () => {
   const color: Record<string, unknown> = { $type: "color" };

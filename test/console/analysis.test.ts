@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../src/console/editing/json-text.ts";
 import { analyse, analyseWhole } from "../../src/console/worker/analyse.ts";
+import { applyEdits } from "../../src/token-text/json-text.ts";
 import { resolveTheme } from "../../src/tokens/theme.ts";
 import { validateTokens } from "../../src/tokens/validate.ts";
 import { quartz } from "./support/documents.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { applyEdits, sameJson } from "../../src/console/editing/json-text.ts";
 import { valueWriting } from "../../src/console/editing/write.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
+import { applyEdits, sameJson } from "../../src/token-text/json-text.ts";
 import { draws } from "../support/draws.ts";
 import { opened, quartz, unheard } from "./support/documents.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, sameJson } from "../../src/console/editing/json-text.ts";
-import { changesBetween, merge, resolve } from "../../src/console/editing/merge.ts";
 import { valueWriting } from "../../src/console/editing/write.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
+import { applyEdits, sameJson } from "../../src/token-text/json-text.ts";
+import { changesBetween, merge, resolve } from "../../src/token-text/merge.ts";
 import { draws } from "../support/draws.ts";
 import { quartz } from "./support/documents.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { treeOf } from "../../src/console/editing/json-text.ts";
 import { deleting, duplicating, nameProblem, renaming } from "../../src/console/editing/rename.ts";
 import { structureOf } from "../../src/console/editing/structure.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
+import { treeOf } from "../../src/token-text/json-text.ts";
 import { draws } from "../support/draws.ts";
 import { opened, quartz, unheard } from "./support/documents.ts";
 

@@ -10,8 +10,6 @@ import {
   setChooser,
   setDefault,
 } from "../../src/console/editing/axes.ts";
-import { applyEdits, printDocument } from "../../src/console/editing/json-text.ts";
-import { merge } from "../../src/console/editing/merge.ts";
 import { deleting, renaming } from "../../src/console/editing/rename.ts";
 import { columnWords } from "../../src/console/editing/types.ts";
 import { adding, valueWriting } from "../../src/console/editing/write.ts";
@@ -20,6 +18,8 @@ import {
   Lookup,
 } from "../../src/console/routes/themes/theme/editor/inspector/value.ts";
 import { analyse, analyseWhole } from "../../src/console/worker/analyse.ts";
+import { applyEdits, printDocument } from "../../src/token-text/json-text.ts";
+import { merge } from "../../src/token-text/merge.ts";
 import { listAxes } from "../../src/tokens/resolver/listing.ts";
 import { permuted } from "../../src/tokens/resolver/permuted.ts";
 import { resolveTheme } from "../../src/tokens/theme.ts";

@@ -1,7 +1,5 @@
 /** Changing what can be chosen of a theme: its axes and their contexts. Each answers the whole text. */
 import type { Node } from "jsonc-parser";
-import { pointerTo } from "../../tokens/reference.ts";
-import { keyOf, keyProblem } from "../../tokens/resolver/axes.ts";
 import {
   appendAt,
   applyEdits,
@@ -15,8 +13,10 @@ import {
   removeItem,
   setAt,
   treeOf,
-} from "./json-text.ts";
-import { sourcesOf } from "./sources.ts";
+} from "#token-text/json-text.ts";
+import { sourcesOf } from "#token-text/sources.ts";
+import { pointerTo } from "../../tokens/reference.ts";
+import { keyOf, keyProblem } from "../../tokens/resolver/axes.ts";
 import type { Appearance, TextEdit } from "./types.ts";
 
 /** The automatic condition of a context. */

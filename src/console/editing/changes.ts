@@ -1,5 +1,5 @@
 /** The draft's changes, token by token. */
-import { sameJson } from "./json-text.ts";
+import { sameJson } from "#token-text/json-text.ts";
 import { type Analysis, isLayer, type TokenInfo } from "./types.ts";
 
 const changedByPair = new WeakMap<

@@ -1,8 +1,8 @@
+import { printDocument } from "#token-text/json-text.ts";
 import { changedTokens } from "./changes.ts";
 import { Claim } from "./claim.ts";
 import { type Draft, draftOf, dropDraft, keepDraft, moveDraft } from "./drafts.ts";
 import type { Engine } from "./engine.ts";
-import { printDocument } from "./json-text.ts";
 import { ThemeDocument } from "./theme-document.ts";
 import type { Locked, TeamCopy } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import type { Path } from "./json-text.ts";
+import type { Path } from "#token-text/json-text.ts";
 import type { Analysis } from "./types.ts";
 
 /** The names in the path of a token or group; the analysis resolves names that contain dots. */

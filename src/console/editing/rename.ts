@@ -1,6 +1,5 @@
 /** Renaming, moving and deleting tokens and groups, with every reference to them. */
 import type { Node } from "jsonc-parser";
-import { pointerSegments, pointerTo } from "../../tokens/reference.ts";
 import {
   applyEdits,
   insertRaw,
@@ -11,8 +10,9 @@ import {
   removeAt,
   setAt,
   treeOf,
-} from "./json-text.ts";
-import { type Place, type Sources, sourcesOf, splitPointer } from "./sources.ts";
+} from "#token-text/json-text.ts";
+import { type Place, type Sources, sourcesOf, splitPointer } from "#token-text/sources.ts";
+import { pointerSegments, pointerTo } from "../../tokens/reference.ts";
 import { type Structure, structureOf } from "./structure.ts";
 import type { Reference, TextEdit } from "./types.ts";
 

@@ -1,8 +1,8 @@
 /** The content of a document's text with its places: tokens and groups by layer, and their references. */
 import type { Node } from "jsonc-parser";
+import { memberOf, nodeAt, type Path, propertyOf } from "#token-text/json-text.ts";
+import { isProperty, type Sources, sourcesOf, splitPointer } from "#token-text/sources.ts";
 import { pointerSegments } from "../../tokens/reference.ts";
-import { memberOf, nodeAt, type Path, propertyOf } from "./json-text.ts";
-import { type Sources, sourcesOf, splitPointer } from "./sources.ts";
 import type { Layer, Reference } from "./types.ts";
 
 /** A token or group in the text. */
@@ -20,8 +20,6 @@ export interface Structure {
   /** The groups that each group extends, by dotted path. */
   extended: Map<string, string>;
 }
-
-export const isProperty = (name: string): boolean => name.startsWith("$") && name !== "$root";
 
 const MAXIMUM_DEPTH = 256;
 

@@ -9,10 +9,10 @@ import {
   Transaction,
   type TransactionSpec,
 } from "@codemirror/state";
+import { replacement, sameJson } from "#token-text/json-text.ts";
 import type { Modes } from "../parts/modes.ts";
 import { Signal } from "../parts/signal.ts";
 import { analysed, type Engine, taking } from "./engine.ts";
-import { replacement, sameJson } from "./json-text.ts";
 import { pathOf } from "./paths.ts";
 import type {
   Analysis,

@@ -1,19 +1,15 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
+import type { Range, TextEdit } from "#token-text/json-text.ts";
+import type { Layer } from "#token-text/sources.ts";
 import type { Finding } from "../../tokens/findings.ts";
 import type { AxisListing, Modes } from "../parts/modes.ts";
 import type { Signal } from "../parts/signal.ts";
 
+export type { Range, TextEdit } from "#token-text/json-text.ts";
+export type { Layer } from "#token-text/sources.ts";
+
 export type Appearance = "light" | "dark";
 export const appearances: readonly Appearance[] = ["light", "dark"];
-
-/** The layer of a resolver's context, such as `density=compact`, or of an appearance in it. */
-type ContextLayer = `${string}=${string}`;
-
-/**
- * The layer of a value: the document itself or a resolver's sets, `$appearances` for one appearance, or a
- * context.
- */
-export type Layer = "base" | Appearance | ContextLayer;
 
 export const isLayer = (value: unknown): value is Layer =>
   typeof value === "string" && (/^(?:base|light|dark)$/.test(value) || value.includes("="));
@@ -55,17 +51,6 @@ export function layerWords(layer: Layer, columns: readonly Column[] = plainColum
 export type Stacks = Readonly<Record<Appearance, readonly Layer[]>>;
 
 export const plainStacks: Stacks = { light: ["light", "base"], dark: ["dark", "base"] };
-
-/** Offsets in the text, in UTF-16 units. */
-export interface Range {
-  from: number;
-  to: number;
-}
-
-/** A piece of text in the place of another. */
-export interface TextEdit extends Range {
-  insert: string;
-}
 
 /** A token's value as its author wrote it in one layer. */
 export interface WrittenValue {

@@ -12,8 +12,8 @@ import {
   replacement,
   setAt,
   treeOf,
-} from "./json-text.ts";
-import { type Place, sourcesOf } from "./sources.ts";
+} from "#token-text/json-text.ts";
+import { type Place, sourcesOf } from "#token-text/sources.ts";
 import type { Layer, TextEdit } from "./types.ts";
 
 /** New groups stand before what belongs to the document as a whole. */

@@ -1,8 +1,9 @@
 /** Analyses a text in the order in which its author needs the results. */
+
+import { treeOf } from "#token-text/json-text.ts";
 import { isTooDeep, type Json } from "../../tokens/json.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { examineTokens, refuseDepth } from "../../tokens/validate.ts";
-import { treeOf } from "../editing/json-text.ts";
 import { advance, empty, type Scope, type Stage } from "../editing/stage.ts";
 import { structureOf } from "../editing/structure.ts";
 import { type Analysis, type Appearance, plainColumns, plainStacks } from "../editing/types.ts";

@@ -1,6 +1,5 @@
 /** The fix for a finding that needs no decision. */
 import { getNodePath, type Node } from "jsonc-parser";
-import type { Finding } from "../../tokens/findings.ts";
 import {
   isObject,
   memberOf,
@@ -9,7 +8,8 @@ import {
   propertyOf,
   setAt,
   valueEdits,
-} from "../editing/json-text.ts";
+} from "#token-text/json-text.ts";
+import type { Finding } from "../../tokens/findings.ts";
 import type { Entry } from "../editing/structure.ts";
 import type { LocatedFinding, TextEdit } from "../editing/types.ts";
 import { type FindingLocator, layersOf, pathIn } from "./locate.ts";

@@ -1,8 +1,8 @@
 /** The range of a finding in the text. */
 import type { Node } from "jsonc-parser";
+import { memberOf, nodeAt, type Path, propertyOf } from "#token-text/json-text.ts";
+import { layerOf } from "#token-text/sources.ts";
 import type { Finding, FindingCode } from "../../tokens/findings.ts";
-import { memberOf, nodeAt, type Path, propertyOf } from "../editing/json-text.ts";
-import { layerOf } from "../editing/sources.ts";
 import type { Entry, Structure } from "../editing/structure.ts";
 import type { Layer, Range } from "../editing/types.ts";
 

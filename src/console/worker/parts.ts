@@ -1,11 +1,11 @@
 /** Parts of an analysis that plain documents and resolvers have in common. */
 import type { Node } from "jsonc-parser";
+import { memberOf, nodeAt, treeOf } from "#token-text/json-text.ts";
+import { type Place, sourcesOf } from "#token-text/sources.ts";
 import { isPlainName, joinName } from "../../tokens/css.ts";
 import type { Finding } from "../../tokens/findings.ts";
 import { isAlias } from "../../tokens/reference.ts";
 import type { Theme } from "../../tokens/theme.ts";
-import { memberOf, nodeAt, treeOf } from "../editing/json-text.ts";
-import { type Place, sourcesOf } from "../editing/sources.ts";
 import type { Entry, Structure } from "../editing/structure.ts";
 import {
   type Appearance,

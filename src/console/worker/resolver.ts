@@ -1,5 +1,6 @@
 /** Analyses a resolver: the shown permutation first, all permutations after a pause. */
 import type { Node } from "jsonc-parser";
+import { layerOf, type Sources, sourcesOf } from "#token-text/sources.ts";
 import { FindingList } from "../../tokens/findings.ts";
 import { emptyObject, type JsonObject } from "../../tokens/json.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
@@ -7,7 +8,6 @@ import { compose } from "../../tokens/resolver/permutations.ts";
 import { type Resolver, readResolver } from "../../tokens/resolver/read.ts";
 import { buildPlain } from "../../tokens/theme.ts";
 import { examineInSteps } from "../../tokens/validate.ts";
-import { layerOf, type Sources, sourcesOf } from "../editing/sources.ts";
 import type { Scope, Stage } from "../editing/stage.ts";
 import { type Structure, structureOf } from "../editing/structure.ts";
 import {

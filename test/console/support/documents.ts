@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Engine } from "../../../src/console/editing/engine.ts";
-import { printDocument } from "../../../src/console/editing/json-text.ts";
 import { ThemeDocument } from "../../../src/console/editing/theme-document.ts";
 import { analyse } from "../../../src/console/worker/analyse.ts";
+import { printDocument } from "../../../src/token-text/json-text.ts";
 
 /** The engine as the worker runs it, at once and in place. */
 const engineHere: Engine = {

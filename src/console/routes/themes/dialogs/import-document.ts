@@ -1,6 +1,6 @@
 /** The kind of a text to import. */
 import { type ParseError, parse } from "jsonc-parser";
-import { isObject, memberOf, nodeAt, treeOf } from "../../../editing/json-text.ts";
+import { isObject, memberOf, nodeAt, treeOf } from "#token-text/json-text.ts";
 import type { Range } from "../../../editing/types.ts";
 import { breakOf } from "../../../worker/broken.ts";
 import { type GivenFile, nameOfFiles, PASTED } from "./given-files.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type RefObject, useId, useMemo, useRef, useState } from "react";
+import { isObject, printDocument } from "#token-text/json-text.ts";
 import { useDocument } from "../../../editing/context.tsx";
-import { isObject, printDocument } from "../../../editing/json-text.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import { counted } from "../../../parts/status.tsx";

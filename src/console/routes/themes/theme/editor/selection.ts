@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { groupOf } from "#console/editing/commands/remove.ts";
 import { useDocument } from "#console/editing/context.tsx";
-import { layerOf } from "#console/editing/sources.ts";
 import {
   type Analysis,
   type Appearance,
@@ -13,6 +12,7 @@ import {
 } from "#console/editing/types.ts";
 import { appearanceOf, contextsOf, type Modes } from "#console/parts/modes.ts";
 import { Signal, useSignal } from "#console/parts/signal.ts";
+import { layerOf } from "#token-text/sources.ts";
 import { remembered, type Shown } from "./preview/remembered.ts";
 import type { EditorSearch } from "./search.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { Conflict } from "#console/editing/merge.ts";
 import { Swatch } from "#console/parts/swatch.tsx";
 import type { Comparison } from "#console/worker/comparison.ts";
+import type { Conflict } from "#token-text/merge.ts";
 import { type Decision, shownValue, valueIn } from "./typed.ts";
 
 /** Both changes, from what they have in common. */

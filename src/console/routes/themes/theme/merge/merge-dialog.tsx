@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
-import { type Choice, type Conflict, type Merge, resolve } from "#console/editing/merge.ts";
 import { Dialog } from "#console/parts/dialog.tsx";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { useNames } from "#console/parts/person.tsx";
 import { counted } from "#console/parts/status.tsx";
+import { type Choice, type Conflict, type Merge, resolve } from "#token-text/merge.ts";
 import { compare } from "../diff/compare.ts";
 import { tokensOf } from "../draft.ts";
 import type { Theirs } from "../publish/publication.ts";

@@ -1,4 +1,4 @@
-import type { Conflict } from "#console/editing/merge.ts";
+import type { Conflict } from "#token-text/merge.ts";
 
 /** The author's decision about a conflict, or the typed text of a third value. */
 export type Decision = "base" | "theirs" | "mine" | { typed: string };

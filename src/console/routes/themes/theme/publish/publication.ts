@@ -1,9 +1,9 @@
 /** Putting a theme live, and taking that back. */
 import { client, queryClient, trpc } from "#console/api/client.ts";
 import { failureOf } from "#console/api/error.ts";
-import { printDocument } from "#console/editing/json-text.ts";
-import { type Merge, merge } from "#console/editing/merge.ts";
 import type { EditedDocument } from "#console/editing/types.ts";
+import { printDocument } from "#token-text/json-text.ts";
+import { type Merge, merge } from "#token-text/merge.ts";
 import { tokensOf } from "../draft.ts";
 import { setTeamCopy, type WorkingCopy, workingCopyOf } from "../state/working-copy.ts";
 import { asUndo } from "../undo.ts";

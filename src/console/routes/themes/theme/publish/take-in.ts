@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
-import { printDocument } from "#console/editing/json-text.ts";
-import type { Merge } from "#console/editing/merge.ts";
 import { useSignal } from "#console/parts/signal.ts";
+import { printDocument } from "#token-text/json-text.ts";
+import type { Merge } from "#token-text/merge.ts";
 import type { Plan } from "./plan.ts";
 
 /** Others' published changes that the draft has taken in. */

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { client, queryClient, trpc } from "#console/api/client.ts";
 import { failureOf } from "#console/api/error.ts";
-import { printDocument } from "#console/editing/json-text.ts";
-import { type Merge, merge } from "#console/editing/merge.ts";
 import type { ThemeDocument } from "#console/editing/theme-document.ts";
 import type { TeamCopy } from "#console/editing/types.ts";
+import { printDocument } from "#token-text/json-text.ts";
+import { type Merge, merge } from "#token-text/merge.ts";
 import type { AppRouter } from "../../../../../router.ts";
 
 export type WorkingCopy = inferRouterOutputs<AppRouter>["themes"]["workingCopy"]["get"];

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useDocument, useOpenTheme } from "#console/editing/context.tsx";
-import { printDocument } from "#console/editing/json-text.ts";
-import { type Conflict, merge } from "#console/editing/merge.ts";
 import type { Locked } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { useRested } from "#console/parts/use-rested.ts";
+import { printDocument } from "#token-text/json-text.ts";
+import { type Conflict, merge } from "#token-text/merge.ts";
 import type { ServedTheme } from "../../theme.tsx";
 import { useDuplicate } from "./duplicate.ts";
 

@@ -3,13 +3,13 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { changedTokens } from "#console/editing/changes.ts";
 import { useDocument } from "#console/editing/context.tsx";
-import { layerOf } from "#console/editing/sources.ts";
 import type { Analysis, Layer, LocatedFinding } from "#console/editing/types.ts";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { whereWords } from "#console/parts/where.ts";
+import { layerOf } from "#token-text/sources.ts";
 import { useEditorSearch, useLook, useModes, useShow } from "../selection.ts";
 
 /** The longest useful list; the tree's filter shows all findings. */

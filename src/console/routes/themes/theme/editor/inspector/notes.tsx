@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { nodeAt, type Path, removeAt, setAt, treeOf } from "#console/editing/json-text.ts";
-import { sourcesOf } from "#console/editing/sources.ts";
 import type { EditedDocument, TokenInfo } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
+import { nodeAt, type Path, removeAt, setAt, treeOf } from "#token-text/json-text.ts";
+import { sourcesOf } from "#token-text/sources.ts";
 
 /** The layer with the token's own object: the base, else the first layer that has it. */
 const placeOf = (text: string, { path }: TokenInfo): Path | undefined =>

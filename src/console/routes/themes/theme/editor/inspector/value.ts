@@ -1,6 +1,5 @@
 /** The props of every value editor, and the lookup and display of values. */
 import type { ReactNode } from "react";
-import { layerOf } from "#console/editing/sources.ts";
 import {
   type Appearance,
   type Column,
@@ -10,6 +9,7 @@ import {
   type TokenInfo,
   type WrittenValue,
 } from "#console/editing/types.ts";
+import { layerOf } from "#token-text/sources.ts";
 import type { Color } from "#tokens/color.ts";
 import { isObject, type Json } from "#tokens/json.ts";
 import { aliasOf } from "#tokens/reference.ts";

@@ -1,9 +1,9 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { getLocation } from "jsonc-parser";
-import { treeOf } from "#console/editing/json-text.ts";
-import { sourcesOf, splitPointer } from "#console/editing/sources.ts";
 import type { ThemeDocument } from "#console/editing/theme-document.ts";
 import type { Analysis, TokenInfo } from "#console/editing/types.ts";
+import { treeOf } from "#token-text/json-text.ts";
+import { sourcesOf, splitPointer } from "#token-text/sources.ts";
 import { acceptedTypes } from "#tokens/slots.ts";
 
 interface AliasOption extends Completion {

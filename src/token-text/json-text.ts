@@ -1,6 +1,16 @@
 /** Reading and changing JSON as text: every edit touches as little as it can, so that formatting and key order survive. */
 import { type Node, parseTree } from "jsonc-parser";
-import type { TextEdit } from "./types.ts";
+
+/** Offsets in the text, in UTF-16 units. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** A piece of text in the place of another. */
+export interface TextEdit extends Range {
+  insert: string;
+}
 
 export type Path = readonly string[];
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };

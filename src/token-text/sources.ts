@@ -1,9 +1,21 @@
 /** The places that define tokens: the document and `$appearances`, or a resolver's sources. */
 import type { Node } from "jsonc-parser";
-import { pointerSegments } from "../../tokens/reference.ts";
-import { keyOf } from "../../tokens/resolver/axes.ts";
+import { type Appearance, appearances } from "../tokens/findings.ts";
+import { pointerSegments } from "../tokens/reference.ts";
+import { keyOf } from "../tokens/resolver/axes.ts";
 import { memberOf, nodeAt, type Path } from "./json-text.ts";
-import { type Appearance, appearances, type Layer } from "./types.ts";
+
+/** The layer of a resolver's context, such as `density=compact`, or of an appearance in it. */
+type ContextLayer = `${string}=${string}`;
+
+/**
+ * The layer of a value: the document itself or a resolver's sets, `$appearances` for one appearance, or a
+ * context.
+ */
+export type Layer = "base" | Appearance | ContextLayer;
+
+/** Whether a member's name is a property of its group or token, such as `$type`, and no token. */
+export const isProperty = (name: string): boolean => name.startsWith("$") && name !== "$root";
 
 /** An object of groups and tokens. Later places of a layer win. */
 export interface Place {

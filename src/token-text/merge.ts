@@ -1,8 +1,7 @@
 /** Bringing two people's changes of one theme together, token by token. */
+import { appearances } from "../tokens/findings.ts";
 import { applyEdits, isObject, type Path, removeAt, sameJson, setAt, treeOf } from "./json-text.ts";
-import { type Place, type Sources, sourcesOf } from "./sources.ts";
-import { isProperty } from "./structure.ts";
-import { appearances, type Layer } from "./types.ts";
+import { isProperty, type Layer, type Place, type Sources, sourcesOf } from "./sources.ts";
 
 /** One side's version of a value. */
 export interface Change {
