@@ -1,5 +1,5 @@
 /** The exit statuses, the same for every subcommand. */
-export const statuses = { done: 0, found: 1, usage: 2, failed: 3 } as const;
+export const statuses = { done: 0, found: 1, usage: 2, failed: 3, moved: 4 } as const;
 
 /** An error that ends the command, with a message for the user. */
 export class Failure extends Error {

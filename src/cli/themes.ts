@@ -3,14 +3,24 @@ import { isObject, type JsonObject } from "../tokens/json.ts";
 import { Failure } from "./failure.ts";
 import type { Server } from "./server.ts";
 
-/** A version of a theme, or its working copy. */
-export interface Remote {
+/** A version of a theme. */
+export interface Theme {
   slug: string;
-  version: number | "working-copy";
+  version: number;
   /** `draft`, `published` or `archived`; only published themes are live. */
   status: string;
   tokens: JsonObject;
 }
+
+/** A theme's working copy. */
+interface WorkingCopy extends Omit<Theme, "version"> {
+  version: "working-copy";
+  /** The version that it is based on. */
+  baseVersion: number;
+}
+
+/** A version of a theme, or its working copy. */
+export type Remote = Theme | WorkingCopy;
 
 /** A reference to a theme's content: `ocean`, `ocean@3` or `ocean@working-copy`. */
 export interface Address {
@@ -28,20 +38,25 @@ export function addressOf(text: string): Address | undefined {
 }
 
 /** Fetches the content; without a version the live one, or a draft's newest version. */
-export async function readTheme(server: Server, { slug, version }: Address): Promise<Remote> {
+export async function readRemote(server: Server, address: Address): Promise<Remote> {
+  if (address.version !== "working-copy") return readTheme(server, address);
+  const path = `/themes/${encodeURIComponent(address.slug)}/working-copy`;
+  const { body } = await server.ask(path);
+  const { baseVersion } = body as { baseVersion: number };
+  return { ...contentOf(body, server), version: "working-copy", baseVersion, status: "draft" };
+}
+
+/** Fetches a version; without one the live one, or a draft's newest. */
+export async function readTheme(server: Server, { slug, version }: Address): Promise<Theme> {
   const path = `/themes/${encodeURIComponent(slug)}`;
-  if (version === "working-copy") {
-    const { body } = await server.ask(`${path}/working-copy`);
-    return { ...themeOf(body, server), slug, version, status: "draft" };
-  }
   const { body } = await server.ask(version === undefined ? path : `${path}/versions/${version}`);
-  return themeOf(body, server);
+  return contentOf(body, server);
 }
 
 /** Checks the shape, because another service at the address may answer JSON too. */
-function themeOf(body: unknown, server: Server): Remote {
-  const theme = body as Partial<Remote> | null;
-  if (isObject(theme?.tokens)) return theme as Remote;
+function contentOf(body: unknown, server: Server): Theme {
+  const theme = body as Partial<Theme> | null;
+  if (isObject(theme?.tokens)) return theme as Theme;
   throw new Failure(`${server.url} answered without a theme: is it a tokenkit platform?`);
 }
 

@@ -12,7 +12,8 @@ Exit status:
   0  it succeeded
   1  it found what it looks for: a difference, an error, a breaking change that is refused
   2  the command line is wrong
-  3  it failed: no network or permission, no such name or file, an edit in between`;
+  3  it failed: no network or permission, no such name or file
+  4  another author changed the theme in between, or the document's version is not known`;
 
 /** The command's name: from the repository, or as the single file. */
 const called = import.meta.url.endsWith(".ts") ? "npm run tokenkit" : "tokenkit";
@@ -42,4 +43,5 @@ Exit status:
   0  it succeeded
   1  it found what it looks for: a difference, an error, a breaking change that is refused
   2  the command line is wrong
-  3  it could not be done`;
+  3  it could not be done
+  4  another author changed the theme in between, or the document's version is not known`;

@@ -44,7 +44,7 @@ describe("somebody was faster", () => {
     const { status, stdout, stderr } = await run(["push", "mine.json", "--slug", slug], {
       TOKENKIT_URL,
     });
-    expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
+    expect({ status, stdout }).toEqual({ status: 4, stdout: "" });
     expect(stderr).toContain(`Another author saved the working copy of ${slug} in between`);
     expect(stderr).toContain(`tokenkit diff ${slug}@working-copy mine.json`);
     const kept = await run(["pull", `${slug}@working-copy`]);
@@ -63,9 +63,11 @@ describe("somebody was faster", () => {
     });
     write("mine.json", document("#444444"));
     const args = ["push", "mine.json", "--slug", "raced-live", "--publish", "--json"];
-    const { status, stdout, stderr } = await run(args, { TOKENKIT_URL });
-    expect(status).toBe(3);
-    expect(stderr).toContain("Nothing was published: bring what came in between");
+    const { status, stdout, stderr } = await run([...args, "--base-version", "1"], {
+      TOKENKIT_URL,
+    });
+    expect(status).toBe(4);
+    expect(stderr).toContain("Another author published in between; nothing was sent");
     expect(JSON.parse(stdout).error).toMatchObject({ httpStatus: 409, code: "version_conflict" });
     const live = await run(["pull", "raced-live"]);
     expect(JSON.parse(live.stdout)).toEqual(document("#333333"));

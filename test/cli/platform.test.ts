@@ -81,6 +81,7 @@ describe("push", () => {
 
   it("puts live with --publish and its message, and sends nothing twice", async () => {
     await published("lived");
+    await run(["pull", "lived", "--out", "lived.json"]);
     write("lived.json", document("#333333"));
     const args = ["push", "lived.json", "--slug", "lived", "--publish", "--message", "By CI"];
     expect(await run(args)).toMatchObject({ status: 0, stdout: "lived@3 is live.\n" });
@@ -98,7 +99,7 @@ describe("push", () => {
     write("old.json", document("#444444"));
     const args = ["push", "old.json", "--slug", "kept", "--publish", "--base-version", "1"];
     const old = await run(args);
-    expect(old).toMatchObject({ status: 3, stderr: expect.stringContaining("version 2") });
+    expect(old).toMatchObject({ status: 4, stderr: expect.stringContaining("version 2") });
     expect((await theme("kept")).version).toBe(2);
   });
 
@@ -107,6 +108,7 @@ describe("push", () => {
     const { current } = platform;
     const set = await current.put("/api/v1/admin/settings", { "publish.breaking": "confirm" });
     expect(set.status).toBe(200);
+    await run(["pull", "ruled", "--out", "breaks.json"]);
     write("breaks.json", document("#0b5cad", "lake"));
     const args = ["push", "breaks.json", "--slug", "ruled", "--publish"];
     const refused = await run(args);
@@ -171,7 +173,8 @@ describe("what is in the way is said", () => {
     onTestFinished(() => void other.close());
     const TOKENKIT_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     write("once.json", document("#0b5cad"));
-    const pushed = await run(["push", "once.json", "--slug", "x", "--publish"], { TOKENKIT_URL });
+    const args = ["push", "once.json", "--slug", "x", "--publish", "--base-version", "1"];
+    const pushed = await run(args, { TOKENKIT_URL });
     expect(pushed.status).toBe(3);
     expect(methods).toEqual(["GET", "PATCH"]);
   });

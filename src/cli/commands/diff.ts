@@ -8,7 +8,7 @@ import { wrong } from "../read-arguments.ts";
 import { readDocument } from "../read-document.ts";
 import { Server } from "../server.ts";
 import type { Terminal } from "../terminal.ts";
-import { addressOf, readTheme, shownAddress } from "../themes.ts";
+import { addressOf, readRemote, shownAddress } from "../themes.ts";
 import { serverHelp } from "../usage.ts";
 import { markdown, plainText } from "../verdict-text.ts";
 
@@ -62,7 +62,7 @@ async function sidesOf(given: Given, terminal: Terminal): Promise<[Side, Side]> 
     if (address === undefined) return { name: word, document: readDocument(word).document };
     server ??= new Server(given, process.env, terminal);
     terminal.progress(`Reading ${word} from ${server.url}`);
-    const theme = await readTheme(server, address);
+    const theme = await readRemote(server, address);
     return { name: `${shownAddress(theme)} (${theme.status})`, document: theme.tokens };
   };
   const [before = "", after = ""] = given.words;

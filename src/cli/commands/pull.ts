@@ -1,9 +1,11 @@
+import { lockedAt } from "../basis.ts";
 import type { Command } from "../command.ts";
 import { statuses } from "../failure.ts";
+import { digestOf, Lock, type Locked } from "../lock.ts";
 import { wrong } from "../read-arguments.ts";
 import { Server } from "../server.ts";
 import { jsonText } from "../terminal.ts";
-import { addressOf, readTheme, shownAddress } from "../themes.ts";
+import { addressOf, type Remote, readRemote, readTheme, shownAddress } from "../themes.ts";
 import { serverHelp } from "../usage.ts";
 import { writeFile } from "../write-file.ts";
 
@@ -12,6 +14,7 @@ export const pull: Command = {
   usage: `tokenkit pull <slug> [options]
 
 Reads a theme's token document: its newest version, which is the live one where it is published.
+With --out it also writes the lock <file>.lock, which names that version for push; commit both.
 
 Options:
   --version <n>        that version, or working-copy; <slug>@<n> is the same
@@ -31,14 +34,28 @@ ${serverHelp}`,
         `${slug}${texts.version ? ` with --version ${texts.version}` : ""} names no theme: ocean, ocean@3 or ocean@working-copy do.`,
       );
     }
+    const { out } = texts;
+    const lock = out === undefined ? undefined : Lock.of(out);
     const server = new Server(given, process.env, terminal);
     terminal.progress(`Reading ${address.slug} from ${server.url}`);
-    const theme = await readTheme(server, address);
-    if (texts.out !== undefined) writeFile(texts.out, jsonText(theme.tokens));
+    const theme = await readRemote(server, address);
     const { version, status, tokens } = theme;
+    if (out !== undefined) {
+      const entry = await entryOf(server, theme);
+      writeFile(out, jsonText(tokens));
+      lock?.write(entry);
+    }
     if (flags.has("json")) terminal.json({ slug: theme.slug, version, status, tokens });
-    else if (texts.out === undefined) terminal.json(tokens);
-    else terminal.print(`${shownAddress(theme)} (${status}) is written to ${texts.out}.`);
+    else if (out === undefined) terminal.json(tokens);
+    else terminal.print(`${shownAddress(theme)} (${status}) is written to ${out}.`);
     return statuses.done;
   },
 };
+
+/** The lock's entry for a pulled document. */
+async function entryOf(server: Server, theme: Remote): Promise<Locked> {
+  if (theme.version !== "working-copy") return lockedAt(server.url, theme);
+  const { slug, baseVersion, tokens } = theme;
+  const base = await readTheme(server, { slug, version: String(baseVersion) });
+  return { ...lockedAt(server.url, base), workingCopy: digestOf(tokens) };
+}

@@ -1,14 +1,19 @@
 import { validateTokens } from "../../tokens/validate.ts";
 import { verdictOf } from "../../tokens/verdict/verdict.ts";
+import { type Comparison, lockedAt, mergeNewer, refusalOf, standingOf } from "../basis.ts";
 import type { Command, Given } from "../command.ts";
 import { Failure, statuses } from "../failure.ts";
+import { digestOf, Lock, type Locked } from "../lock.ts";
 import { wholeNumber, wrong } from "../read-arguments.ts";
+import { STDIN } from "../read-bytes.ts";
 import { type ReadDocument, readDocument } from "../read-document.ts";
+import { create, type Done, publish, save } from "../send.ts";
 import { Refused, Server } from "../server.ts";
+import { type Merged, mergedWords, type Winner, winners } from "../take-in.ts";
 import type { Terminal } from "../terminal.ts";
-import { addressOf, type Remote, readTheme, shownAddress } from "../themes.ts";
+import { addressOf, readTheme, type Theme } from "../themes.ts";
 import { program, serverHelp } from "../usage.ts";
-import { plainText } from "../verdict-text.ts";
+import { writeFile } from "../write-file.ts";
 import { textOf, withPlaces } from "./validate.ts";
 
 /** Sends a document to the platform. */
@@ -20,64 +25,168 @@ to review and publish. With --publish it goes live at once, as one version; a do
 does not, nor does a change that breaks what is live where the platform's setting publish.breaking
 says so. What is there already is not sent again.
 
+The lock <document>.lock names the theme's version that the document is based on; pull and push
+write it. Push refuses when the theme has a newer version, because it would undo that.
+
 Options:
   --slug <slug>        the theme
   --create <name>      make the theme, by this name, where there is none
   --message <text>     note for the history, at most 500 characters
   --publish            put it live
   --accept-breaking    with --publish: also where it breaks what is live, if the setting is confirm
-  --base-version <n>   the version that the document is based on; refused where there is a newer one
+  --merge              merge newer versions into the document and its file, token by token
+  --conflicts <side>   with --merge: mine or theirs wins where both changed the same value
+  --base-version <n>   the version that the document is based on; counts before the lock
   --json               what was done as JSON
 ${serverHelp}`,
-  texts: ["slug", "create", "message", "base-version", "url", "timeout"],
-  flags: ["publish", "accept-breaking", "json"],
+  texts: ["slug", "create", "message", "base-version", "conflicts", "url", "timeout"],
+  flags: ["publish", "accept-breaking", "merge", "json"],
   words: [1, 1],
   async run(given, terminal) {
-    const { words, texts, flags } = given;
-    terminal.quiet = flags.has("json");
-    const slug = texts.slug ?? "";
-    const address = addressOf(slug);
-    if (address === undefined || address.version !== undefined) {
-      throw wrong("--slug takes the slug of the theme, such as ocean.");
-    }
-    if (flags.has("accept-breaking") && !flags.has("publish")) {
-      throw wrong("--accept-breaking goes with --publish.");
-    }
-    const base = wholeNumber(given, "base-version");
-    const read = readDocument(words[0] ?? "");
-    const server = new Server(given, process.env, terminal);
-    if (flags.has("publish")) assertValid(read, terminal);
-    terminal.progress(`Reading ${slug} from ${server.url}`);
-    const theme = await readTheme(server, address).catch((error) =>
-      noTheme(error, slug, texts.create),
-    );
-    const done =
-      theme === undefined
-        ? await create(server, slug, read, given)
-        : await (flags.has("publish") ? publish : save)(
-            { server, theme, read, base, given },
-            terminal,
-          );
-    const { level } = verdictOf(theme?.tokens ?? {}, read.document);
-    if (flags.has("json")) terminal.json({ slug, ...done, level });
-    else terminal.print(done.words);
+    terminal.quiet = given.flags.has("json");
+    const push = pushOf(given, terminal);
+    if (push.given.flags.has("publish")) assertValid(push.read, terminal);
+    const { done, level, merged } = await untilSent(push);
+    if (given.flags.has("json")) {
+      const paths = merged?.theirs.map(({ dotted }) => dotted);
+      const took = paths === undefined ? {} : { merged: [...new Set(paths)] };
+      terminal.json({ slug: push.slug, ...done, level, ...took });
+    } else terminal.print(done.words);
     return statuses.done;
   },
 };
 
-interface Job {
-  server: Server;
-  theme: Remote;
+interface Push {
+  slug: string;
   read: ReadDocument;
-  base: number | undefined;
+  lock: Lock | undefined;
+  said: number | undefined;
+  winner: Winner | undefined;
+  server: Server;
   given: Given;
+  terminal: Terminal;
 }
 
-interface Done {
-  result: "unchanged" | "created" | "saved" | "published";
-  version?: number;
-  revision?: number;
-  words: string;
+/** @throws Failure if the command line, the document or its lock is unusable */
+function pushOf(given: Given, terminal: Terminal): Push {
+  const { words, texts, flags } = given;
+  const [file = ""] = words;
+  const slug = texts.slug ?? "";
+  const address = addressOf(slug);
+  if (address === undefined || address.version !== undefined) {
+    throw wrong("--slug takes the slug of the theme, such as ocean.");
+  }
+  if (flags.has("accept-breaking") && !flags.has("publish")) {
+    throw wrong("--accept-breaking goes with --publish.");
+  }
+  if (flags.has("merge") && file === STDIN) {
+    throw wrong("--merge writes the merged document into its file, so it takes no standard input.");
+  }
+  const winner = winners.find((one) => one === texts.conflicts);
+  if (texts.conflicts !== undefined && (winner === undefined || !flags.has("merge"))) {
+    throw wrong(`--conflicts goes with --merge and takes ${winners.join(" or ")}.`);
+  }
+  const said = wholeNumber(given, "base-version");
+  const read = readDocument(file);
+  const lock = Lock.of(file);
+  const server = new Server(given, process.env, terminal);
+  return { slug, read, lock, said, winner, server, given, terminal };
+}
+
+interface Sent {
+  done: Done;
+  level: string;
+  merged: Merged | undefined;
+}
+
+/** Attempts of a merge, because others may keep publishing meanwhile. */
+const MAX_ATTEMPTS = 5;
+
+async function untilSent(push: Push): Promise<Sent> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send(push);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== "version_conflict") throw error;
+      if (push.given.flags.has("merge") && attempt < MAX_ATTEMPTS) continue;
+      throw error.saying(
+        `${error.message}\nAnother author published in between; nothing was sent. Give the command again to see what to do.`,
+        statuses.moved,
+      );
+    }
+  }
+}
+
+async function send(push: Push): Promise<Sent> {
+  const { slug, read, server, given, terminal } = push;
+  terminal.progress(`Reading ${slug} from ${server.url}`);
+  const theme = await readTheme(server, { slug }).catch((error) =>
+    noTheme(error, slug, given.texts.create),
+  );
+  if (theme === undefined) {
+    const done = await create(push, slug);
+    remember(push, done, { slug, version: done.version ?? 1, tokens: read.document });
+    return { done, level: verdictOf({}, read.document).level, merged: undefined };
+  }
+  const { merged, base } = await basisOf(push, theme);
+  const document = merged ?? read;
+  const job = { ...push, read: document };
+  const done = given.flags.has("publish")
+    ? await publish(job, theme)
+    : await save(job, theme, base);
+  if (merged !== undefined) keep(done, () => writeFile(read.file, merged.text));
+  if (done.result === "published" || base !== undefined) {
+    const isLive = given.flags.has("publish");
+    const version = done.version ?? theme.version;
+    const tokens = isLive ? document.document : theme.tokens;
+    const copy = isLive ? undefined : digestOf(document.document);
+    remember(push, done, { slug, version, tokens }, copy);
+  }
+  return { done, level: verdictOf(theme.tokens, document.document).level, merged };
+}
+
+/** Undefined if the theme does not exist yet. */
+function noTheme(error: unknown, slug: string, name: string | undefined): undefined {
+  if (!(error instanceof Refused) || error.httpStatus !== 404) throw error;
+  if (name !== undefined) return undefined;
+  throw error.saying(`There is no theme ${slug}. --create "Its name" makes it.`);
+}
+
+/** The theme's version that the document is based on, after a merge if one is due; undefined if unknown. */
+async function basisOf(
+  push: Push,
+  theme: Theme,
+): Promise<{ merged: Merged | undefined; base: number | undefined }> {
+  const { read, lock, said, winner, server, given, terminal } = push;
+  const comparison: Comparison = {
+    read,
+    theme,
+    lock,
+    said,
+    platform: server.url,
+    command: commandOf(push),
+  };
+  const standing = standingOf(comparison);
+  if (standing.kind === "current") return { merged: undefined, base: theme.version };
+  if (standing.kind === "behind" && given.flags.has("merge")) {
+    const merged = await mergeNewer(comparison, standing.version, server, winner);
+    if (given.flags.has("publish")) assertValid(merged, terminal);
+    terminal.note(mergedWords(merged, standing.version, theme.version));
+    return { merged, base: theme.version };
+  }
+  // An author reviews a working copy before it goes live.
+  const isReviewed = standing.kind === "unknown" && !given.flags.has("publish");
+  if (!isReviewed || given.flags.has("merge")) throw refusalOf(comparison, standing);
+  terminal.note(
+    `No version of ${theme.slug} is known that ${read.file} is based on; review what it undoes before you publish it.`,
+  );
+  return { merged: undefined, base: undefined };
+}
+
+/** The command as given, without what --merge or --base-version would add. */
+function commandOf({ slug, read, given }: Push): string {
+  const publishes = given.flags.has("publish") ? " --publish" : "";
+  return `${program} push ${read.file} --slug ${slug}${publishes}`;
 }
 
 /** @throws Failure with the findings, because a document with errors never goes live */
@@ -92,134 +201,26 @@ function assertValid(read: ReadDocument, terminal: Terminal): void {
   );
 }
 
-/** Undefined if the theme does not exist yet. */
-function noTheme(error: unknown, slug: string, name: string | undefined): undefined {
-  if (!(error instanceof Refused) || error.httpStatus !== 404) throw error;
-  if (name !== undefined) return undefined;
-  throw error.saying(`There is no theme ${slug}. --create "Its name" makes it.`);
-}
-
-/** Creates the theme together with its tokens, so a refusal leaves no empty theme behind. */
-async function create(
-  server: Server,
-  slug: string,
-  { document }: ReadDocument,
-  given: Given,
-): Promise<Done> {
-  const json = { slug, name: given.texts.create, tokens: document, ...messageOf(given) };
-  const { body } = await server.ask("/themes", { method: "POST", json });
-  const { version } = body as { version: number };
-  if (!given.flags.has("publish")) {
-    const words = `${slug} is made, as a draft: ${server.url}/console/themes/${slug}`;
-    return { result: "created", version, words };
-  }
-  const answer = await server.ask(`/themes/${slug}`, {
-    method: "PATCH",
-    json: { status: "published", baseVersion: version, ...messageOf(given) },
-  });
-  const live = (answer.body as { version: number }).version;
-  return { result: "published", version: live, words: `${slug}@${live} is live.` };
-}
-
-async function publish(
-  { server, theme, read, base, given }: Job,
-  terminal: Terminal,
-): Promise<Done> {
-  const { slug, version } = theme;
-  if (theme.status === "published" && same(theme.tokens, read.document)) {
-    const words = `${shownAddress(theme)} is live with this very document; nothing was sent.`;
-    return { result: "unchanged", version: Number(version), words };
-  }
-  printVerdict(theme, read, terminal);
-  const { body } = await server
-    .ask(`/themes/${slug}`, {
-      method: "PATCH",
-      json: {
-        tokens: read.document,
-        status: "published",
-        baseVersion: base ?? version,
-        ...messageOf(given),
-        ...(given.flags.has("accept-breaking") ? { acceptBreaking: true } : {}),
-      },
-    })
-    .catch(explain);
-  const made = (body as Remote).version as number;
-  return { result: "published", version: made, words: `${slug}@${made} is live.` };
-}
-
-/** Translates the platform's errors into terms of this command. */
-function explain(error: unknown): never {
-  if (!(error instanceof Refused)) throw error;
-  if (error.code === "version_conflict") {
-    throw error.saying(
-      `${error.message}\nNothing was published: bring what came in between into the document (${program} diff shows it), and push again.`,
-    );
-  }
-  if (error.code === "breaking_change") {
-    throw error.saying(
-      error.message.replace("Send acceptBreaking: true", "Add --accept-breaking"),
-      statuses.found,
-    );
-  }
-  throw error;
-}
-
-/** Another author published first. A plain retry would overwrite their document. */
-function explainSaving(error: unknown, slug: string, file: string): never {
-  if (!(error instanceof Refused) || error.httpStatus !== 412) throw error;
-  throw error.saying(
-    `Another author saved the working copy of ${slug} in between; nothing was overwritten. ${program} diff ${slug}@working-copy ${file} shows how theirs differs; pushing again replaces it.`,
-  );
-}
-
-async function save({ server, theme, read, base, given }: Job, terminal: Terminal): Promise<Done> {
-  const path = `/themes/${theme.slug}/working-copy`;
-  const existing = await server.ask(path).catch((error: unknown) => {
-    if (error instanceof Refused && error.httpStatus === 404) return undefined;
-    throw error;
-  });
-  const copy = existing?.body as
-    | { revision: number; tokens: unknown; message?: string }
-    | undefined;
-  const { message } = given.texts;
-  if (
-    copy &&
-    same(copy.tokens, read.document) &&
-    (message === undefined || message === copy.message)
-  ) {
-    const words = `The working copy of ${theme.slug} is this very document; nothing was sent.`;
-    return { result: "unchanged", revision: copy.revision, words };
-  }
-  printVerdict(theme, read, terminal);
-  const { body } = await server
-    .ask(path, {
-      method: "PUT",
-      headers: existing?.etag ? { "if-match": existing.etag } : { "if-none-match": "*" },
-      json: {
-        tokens: read.document,
-        ...(base === undefined ? {} : { baseVersion: base }),
-        ...messageOf(given),
-      },
-    })
-    .catch((error: unknown) => explainSaving(error, theme.slug, read.file));
-  const { revision } = body as { revision: number };
-  return {
-    result: "saved",
-    revision,
-    words: `The working copy of ${theme.slug} is saved: ${server.url}/console/themes/${theme.slug}`,
+/** Writes the lock after something was sent. */
+function remember(
+  { lock, server }: Push,
+  done: Done,
+  theme: Pick<Theme, "slug" | "version" | "tokens">,
+  workingCopy?: string,
+): void {
+  const entry: Locked = {
+    ...lockedAt(server.url, theme),
+    ...(workingCopy === undefined ? {} : { workingCopy }),
   };
+  keep(done, () => lock?.write(entry));
 }
 
-function printVerdict(theme: Remote, { file, document }: ReadDocument, terminal: Terminal): void {
-  if (terminal.quiet) return;
-  const { errorCount } = validateTokens(document);
-  const before = `${shownAddress(theme)} (${theme.status})`;
-  const verdict = verdictOf(theme.tokens, document);
-  terminal.note(plainText({ before, after: file, errors: errorCount, verdict }, terminal));
+/** Writes a file; if that fails, says what the platform has done all the same. */
+function keep({ words }: Done, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(`${words} But a file is not written: ${error.message}`, error.status);
+  }
 }
-
-const messageOf = ({ texts }: Given): { message?: string } =>
-  texts.message === undefined ? {} : { message: texts.message };
-
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
