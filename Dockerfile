@@ -1,10 +1,11 @@
 # tokenkit as one image: web and worker (ROLE), migration and commands (arguments). docs/image.md
 # says how to build it, and why it is made as it is.
 
-# The same version as the packages bring for other ways to run it; a test compares.
-ARG BUILD_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
+# The same version as the packages bring for other ways to run it; a test compares. Bases are named by the digest of
+# their index of platforms, because a tag can be moved.
+ARG BUILD_IMAGE=docker.io/library/node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 # libc, libstdc++, certificates and time zones, and neither shell nor package manager.
-ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot
+ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
 
 FROM ${BUILD_IMAGE} AS installed
 WORKDIR /app
