@@ -189,6 +189,8 @@ const helmetOptions = ({ auth }: Config): HelmetOptions => ({
       // A form that signs out is redirected to the provider, which counts as its action.
       formAction: ["'self'", ...(auth?.kind === "oidc" ? [new URL(auth.issuer).origin] : [])],
       frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ["'none'"],
     },
   },
   referrerPolicy: { policy: "no-referrer" },

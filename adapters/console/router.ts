@@ -50,7 +50,10 @@ export function consoleSurface(services: Services, built: BuiltConsole): Router 
   return router;
 }
 
-/** The common policy, plus pictures: at their absolute addresses and as local previews. */
+/**
+ * The common policy, plus pictures, at their absolute addresses and as local previews, and the names of the policies of
+ * `src/console/parts/trusted.ts`, which make what browsers take as markup and as scripts.
+ */
 function policyOf(publicBaseUrl: string): string {
   return [
     "default-src 'none'",
@@ -61,6 +64,8 @@ function policyOf(publicBaseUrl: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types tokenkit-preview tokenkit-worker",
   ].join("; ");
 }
 

@@ -1,10 +1,13 @@
 import type { Engine } from "../editing/engine.ts";
 import type { Stage } from "../editing/stage.ts";
+import { trustedScript } from "../parts/trusted.ts";
 import type { Answer } from "./messages.ts";
+import workerAddress from "./worker.ts?worker&url";
+
+const program = trustedScript("tokenkit-worker", workerAddress);
 
 /** A thread of the engine; there is one program for all that it does. */
-export const startWorker = (): Worker =>
-  new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+export const startWorker = (): Worker => new Worker(program, { type: "module" });
 
 /** The engine in a worker of its own. */
 export function startEngine(): Engine {

@@ -1,10 +1,13 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Appearance } from "#console/editing/types.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
+import { trustedMarkup } from "#console/parts/trusted.ts";
 import { enliven } from "./enliven.ts";
 import { componentLayer, pageLayout, readBy } from "./layer.ts";
 import { markupOf, type Page } from "./pages/pages.ts";
 import { noProperties, Painter, type Properties } from "./painter.ts";
+
+const trustedMarkupOf = trustedMarkup("tokenkit-preview", markupOf);
 
 /** The page of a pane: what it is drawn in, and with. */
 export interface Stage {
@@ -51,7 +54,7 @@ export function PreviewPane({
   }, [stage, properties, shown]);
   useLayoutEffect(() => {
     if (stage === undefined) return;
-    stage.element.innerHTML = markupOf(page, appearance);
+    stage.element.innerHTML = trustedMarkupOf(page, appearance);
     stage.element.dataset.page = page;
     stage.element.style.colorScheme = appearance;
     stage.host.style.colorScheme = appearance;
