@@ -1,5 +1,7 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "../support/process.ts";
 import { consolePage, useConsole } from "./support/console.ts";
 import { makeTheme, openEditor, openJson } from "./support/themes.ts";
 
@@ -80,6 +82,56 @@ describe("the network", () => {
     const review = page.getByRole("dialog", { name: "Publish theme" });
     await review.getByRole("button", { name: "Publish", exact: true }).click();
     await review.getByRole("heading", { name: "Version 2 is live" }).waitFor();
+  });
+});
+
+/** A way to the platform that can be closed, as if the service were gone. */
+async function gateTo(
+  base: string,
+): Promise<{ url: string; close: () => Promise<void>; open: () => Promise<void> }> {
+  const port = await freePort();
+  const { hostname, port: target } = new URL(base);
+  const sockets = new Set<Socket>();
+  let server: Server;
+  const open = async (): Promise<void> => {
+    server = createServer((socket) => {
+      const onward = connect(Number(target), hostname);
+      for (const one of [socket, onward]) sockets.add(one.on("error", () => undefined));
+      socket.pipe(onward).pipe(socket);
+    });
+    await new Promise<void>((done) => server.listen(port, hostname, done));
+  };
+  const close = async (): Promise<void> => {
+    const closed = new Promise((done) => server.close(done));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await open();
+  return { url: `http://${hostname}:${port}`, close, open };
+}
+
+describe("a service that goes away", () => {
+  it("is named within 5 s; the page stays, and goes on by itself", async () => {
+    const gate = await gateTo(site.base);
+    onTestFinished(() => gate.close());
+    const page = await consolePage(browser, site, {
+      baseURL: gate.url,
+      tolerates: /ERR_(CONNECTION|EMPTY)|Failed to (fetch|load)|EventSource/,
+    });
+    await page.goto("/console/themes");
+    await page.getByText("Live", { exact: true }).waitFor();
+    const loads: string[] = [];
+    page.on("framenavigated", (frame) => loads.push(frame.url()));
+    await gate.close();
+    await page.getByText(/^The service does not answer\./).waitFor({ timeout: 5000 });
+    await page.getByText("Offline", { exact: true }).waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Places" }).click();
+    await page.getByRole("heading", { name: "This screen is not here yet" }).waitFor();
+    expect(loads.every((url) => url.startsWith(`${gate.url}/console`))).toBe(true);
+    await gate.open();
+    await page.getByRole("heading", { name: "Places", exact: true }).waitFor();
+    await page.getByText("Live", { exact: true }).waitFor({ timeout: 20_000 });
+    expect(await page.getByText(/^The service does not answer\./).count()).toBe(0);
   });
 });
 

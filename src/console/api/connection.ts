@@ -1,7 +1,8 @@
 import { Signal } from "../parts/signal.ts";
 import { client, queryClient, trpc } from "./client.ts";
+import { failureOf } from "./error.ts";
 import { heard } from "./heard.ts";
-import { sessionEnded } from "./session-ended.ts";
+import { ServiceWatch } from "./service-watch.ts";
 
 /** `live`: events arrive. `polling`: the console polls. `offline`: the service does not answer. */
 export type Connection = "live" | "polling" | "offline";
@@ -38,7 +39,12 @@ const catchUp = (): void =>
       followed.has(path[0]) &&
       !lasting.has(path[1]),
   });
-const withoutStream = (): void => connection.set(navigator.onLine ? "polling" : "offline");
+
+/** Repeats the queries that failed because the service did not answer. */
+const retryFailed = (): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => state.status === "error" && failureOf(state.error).code === "network",
+  });
 
 /**
  * Follows the service by its events, or by polling without them. A hidden tab closes its stream, because a
@@ -57,9 +63,9 @@ export function follow(): () => void {
     stream = client.changes.events.subscribe(
       {},
       {
-        onConnectionStateChange: ({ state }) => {
+        onConnectionStateChange: ({ state, error }) => {
           if (state === "pending") connection.set("live");
-          else withoutStream();
+          else withoutStream(error != null);
         },
         onData: ({ data: event }) => {
           if (event.type === "open") catchUp();
@@ -72,8 +78,7 @@ export function follow(): () => void {
           } else heard.of(event);
         },
         onError: () => {
-          withoutStream();
-          void lookForSession();
+          withoutStream(true);
           retry = setTimeout(open, AGAIN_MS);
         },
       },
@@ -86,29 +91,37 @@ export function follow(): () => void {
       open();
     }
   };
-  const online = (): void => {
-    withoutStream();
+  const back = (): void => {
+    connection.set("polling");
     refresh();
-    open();
+    retryFailed();
+    if (document.visibilityState !== "hidden") open();
   };
+  const service = new ServiceWatch(() => connection.set("offline"), back);
+  const withoutStream = (hasFailed: boolean): void => {
+    if (!navigator.onLine) connection.set("offline");
+    else if (connection.get() === "live") connection.set("polling");
+    if (hasFailed) void service.look();
+  };
+  const offline = (): void => withoutStream(true);
+  const stopListening = queryClient.getQueryCache().subscribe((event) => {
+    const failure = event.type === "updated" && event.action.type === "error" && event.action.error;
+    if (failure && failureOf(failure).code === "network") void service.look();
+  });
   const poll = setInterval(() => {
     if (connection.get() === "polling" && document.visibilityState === "visible") refresh();
   }, POLL_MS);
   open();
   document.addEventListener("visibilitychange", look);
-  window.addEventListener("offline", withoutStream);
-  window.addEventListener("online", online);
+  window.addEventListener("offline", offline);
+  window.addEventListener("online", back);
   return () => {
     close();
+    service.stop();
+    stopListening();
     clearInterval(poll);
     document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("offline", withoutStream);
-    window.removeEventListener("online", online);
+    window.removeEventListener("offline", offline);
+    window.removeEventListener("online", back);
   };
-}
-
-/** A stream that is refused does not say why; the session does. */
-async function lookForSession(): Promise<void> {
-  const session = await client.session.current.query().catch(() => undefined);
-  if (session === null) sessionEnded.notify();
 }

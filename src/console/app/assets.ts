@@ -1,4 +1,5 @@
 /** Keeps a page working for a day: without a network, and across deployments. */
+import { reloadIfAnswered } from "../parts/reload.ts";
 
 const RELOADED_KEY = "tokenkit-console-reloaded";
 const AGAIN_MS = 60_000;
@@ -38,13 +39,13 @@ async function fetchAll(addresses: readonly string[]): Promise<boolean> {
 
 /**
  * A deployment may remove chunks of an open page, and the new page has its own. Drafts are stored, so a
- * reload loses nothing. If a reload does not help, or the service does not answer, the screen shows the error.
+ * reload loses nothing. If a reload does not help, or the new page does not answer, the screen shows the error.
  */
 export function reloadAfterDeployments(): void {
   window.addEventListener("vite:preloadError", () => {
     const last = Number(sessionStorage.getItem(RELOADED_KEY));
     if (!navigator.onLine || Date.now() - last < AGAIN_MS) return;
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-    window.location.reload();
+    void reloadIfAnswered();
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { FailureNote } from "./failure-note.tsx";
+import { reloadIfAnswered } from "./reload.ts";
 
 /** A part of the console that is fetched when it is needed, and was not to be had. */
 class NotFetched extends Error {
@@ -24,6 +25,8 @@ export function fetched<T>(part: Promise<T>): Promise<T> {
   });
 }
 
+const AGAIN_MS = 4_000;
+
 /**
  * Replaces a part that could not be fetched. A browser caches a failed module while the page is open, so a
  * retry reloads the page, and only once the service answers.
@@ -35,19 +38,14 @@ export function NotFetchedNote() {
     void reloadIfAnswered();
   };
   useEffect(() => {
+    const retry = setInterval(() => void reloadIfAnswered(), AGAIN_MS);
     const online = (): void => void reloadIfAnswered();
     window.addEventListener("online", online);
-    return () => window.removeEventListener("online", online);
+    return () => {
+      clearInterval(retry);
+      window.removeEventListener("online", online);
+    };
   }, []);
   // A new one is read out again.
   return <FailureNote key={attempts} error={new NotFetched()} retry={again} />;
-}
-
-async function reloadIfAnswered(): Promise<void> {
-  try {
-    const { ok } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
-    if (ok) window.location.reload();
-  } catch {
-    // The service does not answer, and a reload would lose the current page.
-  }
 }

@@ -42,8 +42,9 @@ export function OfflineBanner() {
   return (
     <p className="banner" role="status">
       <WifiOff aria-hidden />
-      You are offline. What you see is from before, what you type is kept in this browser;
-      publishing waits for the connection.
+      {navigator.onLine ? "The service does not answer." : "You are offline."} What you see is from
+      before, what you type is kept in this browser; publishing waits for the connection, which
+      comes back by itself.
     </p>
   );
 }
