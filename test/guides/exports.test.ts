@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { compileString } from "sass";
 import { expect, test } from "vitest";
 import { builtinThemes } from "../../src/themes/builtin/index.ts";
 import { exportFormats, exportTheme } from "../../src/tokens/export/formats.ts";
 import { type ExportFormatName, servedAs } from "../../src/tokens/export/served.ts";
+import { usePlatform } from "../support/platform.ts";
+import { scratchFolder } from "../support/process.ts";
+import { commandsOf, pageOf, runAt } from "./support/page.ts";
 
-const page = readFileSync(new URL("../../docs/exports.md", import.meta.url), "utf8");
+const page = pageOf("docs/exports.md");
 const code = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))]
     .map((match) => match[1])
@@ -16,6 +20,17 @@ function exported(format: ExportFormatName): string {
   const options = { slug: "quartz", appearance: "all", preferred: "light" } as const;
   return exportTheme({ ...options, format, document: quartz?.tokens })[0]?.text ?? "";
 }
+
+const platform = usePlatform();
+
+test("its commands run as they are written, on a fresh start", async () => {
+  const cwd = await scratchFolder();
+  const commands = commandsOf(page, "exports");
+  expect(commands).toHaveLength(2);
+  await runAt(platform.current.url, ["set -e", ...commands], cwd);
+  expect(readFileSync(join(cwd, "App/Tokens.swift"), "utf8")).toContain("enum Tokens");
+  expect(readFileSync(join(cwd, "tokens.zip")).subarray(0, 2).toString()).toBe("PK");
+});
 
 test("the page has every format with its file names", () => {
   for (const format of Object.keys(exportFormats) as ExportFormatName[]) {

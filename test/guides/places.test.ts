@@ -2,11 +2,17 @@ import { expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
 import { commandsOf, pageOf, runAt } from "./support/page.ts";
 
-const platform = usePlatform({ ENABLE_REST: "true" });
+const page = pageOf("docs/places.md");
+/** The variables that the page's own command starts the platform with. */
+const [start = ""] = commandsOf(page, "start");
+const variables = [...start.matchAll(/(\w+)=(\S+) (?=.*npm start)/g)].map(
+  ([, name = "", value = ""]) => [name, value],
+);
+const platform = usePlatform(Object.fromEntries(variables));
 
 it("the commands of places and pictures work just as they are written", async () => {
   const { url } = platform.current;
-  const [upload = "", read = ""] = commandsOf(pageOf("docs/places.md"), "places");
+  const [upload = "", read = ""] = commandsOf(page, "places");
   const uploaded = await runAt(url, ["set -e", upload]);
   expect(uploaded.stdout).toContain('"analysisStatus":"pending"');
   const [place = ""] = uploaded.stdout.split("\n");

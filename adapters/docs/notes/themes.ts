@@ -1,15 +1,16 @@
 import type { Note } from "./note.ts";
+import { srgb } from "./srgb.ts";
 
 /** The document of the examples. */
 export const ocean = {
   color: {
     $type: "color",
-    bg: { $value: "#f6fafd" },
-    text: { $value: "#0b2239" },
-    primary: { $value: "#0057b7", $description: "Buttons and links" },
+    bg: { $value: srgb("#f6fafd") },
+    text: { $value: srgb("#0b2239") },
+    primary: { $value: srgb("#0057b7"), $description: "Buttons and links" },
   },
   $appearances: {
-    dark: { color: { bg: { $value: "#071522" }, text: { $value: "#e8f1f8" } } },
+    dark: { color: { bg: { $value: srgb("#071522") }, text: { $value: srgb("#e8f1f8") } } },
   },
 };
 
@@ -194,9 +195,9 @@ export const themeNotes: Readonly<Record<string, Note>> = {
       slug: "ocean",
       from: 1,
       to: 2,
-      added: [{ path: "color.accent", value: "#00a19b" }],
+      added: [{ path: "color.accent", value: srgb("#00a19b") }],
       removed: [],
-      changed: [{ path: "$appearances.dark.color.bg", from: "#071522", to: "#05101a" }],
+      changed: [{ path: "$appearances.dark.color.bg", from: srgb("#071522"), to: srgb("#05101a") }],
       metadataChanged: false,
       verdict,
     },
@@ -205,7 +206,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     description:
       "Compares the document that you send, or otherwise the theme's own, with the live version, or otherwise the one that was live last; resolvers in every permutation of both. Use it in a build to fail before a breaking change is published; it stores nothing.",
     parameters: { slug: "ocean" },
-    request: { tokens: { color: { $type: "color", bg: { $value: "#f6fafd" } } } },
+    request: { tokens: { color: { $type: "color", bg: { $value: srgb("#f6fafd") } } } },
     response: { slug: "ocean", live: 3, breaking: "confirm", ...verdict },
   },
   "tokens.validate": {

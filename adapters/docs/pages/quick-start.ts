@@ -1,4 +1,5 @@
 import { type Html, html } from "../../support/html.ts";
+import { srgb } from "../notes/srgb.ts";
 import { codeBlock, json } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
 import type { Sources } from "./doc-page.ts";
@@ -12,12 +13,12 @@ const brand = {
   tokens: {
     color: {
       $type: "color",
-      bg: { $value: "#ffffff" },
-      text: { $value: "#1b1f27" },
-      primary: { $value: "#7c2d92" },
+      bg: { $value: srgb("#ffffff") },
+      text: { $value: srgb("#1b1f27") },
+      primary: { $value: srgb("#7c2d92") },
     },
     $appearances: {
-      dark: { color: { bg: { $value: "#141018" }, text: { $value: "#f4eef7" } } },
+      dark: { color: { bg: { $value: srgb("#141018") }, text: { $value: srgb("#f4eef7") } } },
     },
   },
 };
