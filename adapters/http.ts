@@ -27,7 +27,7 @@ import { trpcSurface } from "./trpc/router.ts";
 
 export interface HttpServer {
   server: http.Server;
-  /** @throws Error when the address cannot be had */
+  /** @throws Error when the server cannot listen at the address */
   listen(port: number, host: string): Promise<void>;
   /**
    * Answers every request that has arrived, waits for them within the bound, then cuts the rest.
@@ -101,7 +101,7 @@ function createApp(services: Services, built: BuiltFiles, isDraining: () => bool
   return app;
 }
 
-/** Paths that need no credential, so that the router checks the address first. */
+/** Paths that need no credential, so a bad address is refused at once; elsewhere 401 comes first. */
 const OPEN_PATHS = [
   "/healthz",
   "/livez",

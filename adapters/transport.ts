@@ -63,10 +63,10 @@ export function createServer(
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
     if (drain.hasBegun) {
       drain.track(req, res);
-      // Those that came in with it have been read by then, so that it shows which is the last.
+      // By then the requests that arrived with it have been read, and the last one is known.
       setImmediate(answer, req, res);
     } else if (hit(req, res)) {
-      // One behind another that still runs waits for it.
+      // An answer without a socket waits for an earlier one on the connection.
       if (res.socket === null) drain.track(req, res);
     } else {
       drain.track(req, res);
@@ -112,7 +112,7 @@ const tooSlow: NodeJS.ErrnoException = Object.assign(new Error("The body came to
   code: "ERR_HTTP_REQUEST_TIMEOUT",
 });
 
-/** A form and a picture are not held, and have a pace of their own. */
+/** Whether memory holds the request's body; forms and pictures are streamed, at a pace of their own. */
 const bringsBody = ({ headers, url }: IncomingMessage): boolean =>
   (headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0") &&
   url?.split("?", 1)[0] !== UPLOAD_PATH &&

@@ -14,7 +14,7 @@ export const apiRoutes: readonly Route[] = [
   ...administrationRoutes,
 ];
 
-/** `/api/v1`: for callers with a role, except the pages about signing in; uncached by default. */
+/** `/api/v1`: for callers with a role, except the settings for signing in; uncached by default. */
 export function apiSurface(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use("/api/v1", (_req, res, next) => {

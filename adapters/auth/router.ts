@@ -83,7 +83,7 @@ const login: Handle = async (ctx, req, res) => {
   redirect(res, url);
 };
 
-/** The login also reads these cookies, to count them. */
+/** Covers the login route as well as the callback, because the login counts these cookies. */
 const transactionPath = ({ services }: Context): string => `${services.config.publicPath}/auth`;
 
 /** Clears the oldest pending logins; browsers send the oldest first (RFC 6265bis). */

@@ -34,7 +34,7 @@ export class FieldBudget {
   }
 }
 
-/** The type of a field that is no list. */
+/** The named type of a field; undefined for a list or an unknown field. */
 function singleTypeOf(type: unknown, name: string): GraphQLNamedType | undefined {
   const field = isObjectType(type) ? type.getFields()[name] : undefined;
   if (field === undefined || isListType(getNullableType(field.type))) return undefined;

@@ -42,8 +42,8 @@ interface Report {
 }
 
 /**
- * Limits the details of an error for a client: those that REST shows for a procedure's error, the
- * message for an error in the query itself, and none for any other.
+ * Returns the parts of an error that a client may see: a procedure's error as REST shows it, an error
+ * in the query with its message, and any other as `internal`, without its details.
  */
 function reportOf(error: GraphQLError): Report {
   const raised = error.originalError ?? error;
@@ -110,7 +110,7 @@ const MAX_ERRORS = 20;
 const cut = (message: string): string =>
   message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 
-/** The status of a request without any data. */
+/** The status and header of an answer without data while the service is unavailable. */
 const NOT_NOW = { status: 503, headers: { "retry-after": String(RETRY_SECONDS) } };
 
 /** The status of a PlatformError that concerns the whole request. */

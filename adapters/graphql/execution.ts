@@ -4,7 +4,7 @@ import { inSpan, isTracing } from "../../src/platform/telemetry/tracing.ts";
 import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
 import { refusal } from "./errors.ts";
 
-/** The operation name, which clients choose. */
+/** The most characters of an operation's name in traces, because clients choose it. */
 const MAX_NAME = 100;
 
 /** Stops at the first variable value that does not fit, because one error is enough. */

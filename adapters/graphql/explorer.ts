@@ -6,7 +6,7 @@ import { PlatformError } from "../../src/errors/errors.ts";
 import { MARK } from "../../src/markup/mark.ts";
 import { FIRST_QUERY } from "./first-query.ts";
 
-/** The explorer: one page with its scripts inlined. */
+/** The policy of the explorer, one page with its scripts inlined. */
 const POLICY =
   "default-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
   "img-src 'self' data: https:; font-src data:; worker-src blob:";

@@ -10,7 +10,7 @@ export interface Slice {
   offset: number;
 }
 
-/** The requested part of a place's list: a slice, or what a place carries, listed or alone. */
+/** The requested part of a place's list: a slice, or the default part of a place read alone or in a list. */
 interface Part {
   slice?: Slice | undefined;
   alone: boolean;

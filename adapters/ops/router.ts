@@ -40,7 +40,7 @@ const health = (): Health => ({
 /** The services that probes and scrapes read. */
 export type Observed = Pick<Services, "config" | "metrics" | "blobs" | "probe">;
 
-/** Serves uptime checks from outside, because Cloud Run reserves some paths that end in z. */
+/** `/status` serves uptime checks from outside, because Cloud Run reserves some paths that end in z. */
 const PATHS = ["/healthz", "/livez", "/status", "/readyz", "/metrics"];
 
 /** Probes and metrics (decisions.md#probes-and-metrics): public and uncached. */

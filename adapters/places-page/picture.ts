@@ -2,7 +2,7 @@ import type { ImageView, LinkedImageView } from "../../src/places/schemas.ts";
 import { type Html, html } from "../support/html.ts";
 import { type Addresses, counted, cut, date } from "./parts.ts";
 
-/** A picture wider than twice its height is shown at full width. */
+/** A picture that is wider than this many times its height is shown at full width. */
 const WIDE = 1.9;
 
 const fileOf = (url: string, { root, publicBaseUrl }: Addresses): string =>

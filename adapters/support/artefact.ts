@@ -99,7 +99,7 @@ function setHeader(headers: string[], name: string, value: string): void {
   headers[headers.indexOf(name) + 1] = value;
 }
 
-/** The store's stream once it has begun; the bytes made again if the store has them no longer. */
+/** Returns the store's stream once it has begun, or makes the bytes again if the store has lost them. */
 async function readable(
   body: LongBody,
   { start, end }: ByteRange,
@@ -127,8 +127,8 @@ function dateFor(lastModified: number): string[] {
 }
 
 /**
- * The same behind Express for a request that missed the cache by its raw URL or takes a coding that
- * is not made yet: the next one hits.
+ * Sends a response from within Express, for a request that missed the cache by its raw URL or takes
+ * a coding that is not made yet; the next such request hits.
  */
 export async function sendArtefact(
   artefact: Artefact,

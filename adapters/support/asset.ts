@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import { type Coding, chooseCoding, encode } from "../../src/delivery/codings.ts";
 import { isNotModified } from "./conditional.ts";
 
-/** As all of /api/v1. */
+/** Like every response of /api/v1. */
 export const NEVER_KEPT = "no-store";
 /** Browsers revalidate it after a minute. */
 export const BRIEFLY = "public, max-age=60";

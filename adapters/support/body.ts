@@ -41,7 +41,7 @@ function cutOff(
 }
 
 /**
- * A form's fields, into `req.body`.
+ * Reads a form's fields into `req.body`.
  *
  * @throws PlatformError as `readJson`
  */
@@ -79,8 +79,8 @@ const hasBody = (req: Request): boolean =>
   req.headers["transfer-encoding"] !== undefined || (req.headers["content-length"] ?? "0") !== "0";
 
 /**
- * The JSON object in the body; an absent body is an empty one, so that its missing fields are
- * named.
+ * Reads the JSON object in the body. Treats an absent body as an empty object, so that the error
+ * names the missing fields.
  *
  * @throws PlatformError `malformed_body`, `payload_too_large`, `unsupported_media_type` or
  * `validation_failed`
@@ -106,9 +106,9 @@ export async function readJson(
 }
 
 /**
- * The bytes of the body.
+ * Reads the bytes of the body.
  *
- * @throws PlatformError `malformed_body` or `payload_too_large`
+ * @throws PlatformError `malformed_body`, `payload_too_large` or `unsupported_media_type`
  */
 export async function readBytes(req: Request, res: Response, limit: number): Promise<Buffer> {
   await parsed(express.raw({ limit, type: () => true }), req, res, limit);

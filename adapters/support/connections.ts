@@ -51,7 +51,7 @@ class Connection {
       if (!res.writableFinished) controller.abort();
       done();
     });
-    // An upload has about a dozen parties that want to hear of its end.
+    // An upload has about a dozen listeners for its end.
     res.setMaxListeners(30);
     signals.set(res, controller.signal);
     this.run(req, res);

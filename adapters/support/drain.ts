@@ -12,7 +12,7 @@ const SWEEP_MS = 10;
 
 /**
  * Tracks a server's open answers, and shuts it down. It answers every request that has arrived,
- * also one whose bytes lie in the kernel, on a connection that it has not accepted yet: closing at
+ * even one whose bytes lie in the kernel, on a connection that it has not accepted yet: closing at
  * once would reset it. The last answer of each connection says `Connection: close` (RFC 9112, 9.6).
  */
 export class Drain {
@@ -80,7 +80,10 @@ export class Drain {
     };
   }
 
-  /** The kernel hands over the oldest first, so that under steady traffic one backlog is enough. */
+  /**
+   * Accepts the connections that wait now. One backlog is enough under steady traffic, because the kernel
+   * hands over the oldest first.
+   */
   private async acceptWaiting(): Promise<void> {
     const enough = this.accepted + BACKLOG;
     for (let quiet = 0; quiet < QUIET_TURNS && this.accepted < enough; quiet++) {
@@ -108,7 +111,7 @@ export class Drain {
     return true;
   }
 
-  /** All but those on which a request has begun to come in. */
+  /** Closes all connections but those on which a request has begun to arrive. */
   private closeIdle(): void {
     this.server.closeIdleConnections();
     for (const socket of this.connections.keys()) {

@@ -8,7 +8,7 @@ import { requestIdOf } from "./exchange.ts";
 import { sendErrorPage } from "./face/error-page.ts";
 import { isForPeople, prefersPage } from "./face/negotiation.ts";
 
-/** Unavailability is short: a database that restarts, a queue that is full. */
+/** Seconds until a retry; outages are short, such as a database that restarts or a full queue. */
 export const RETRY_SECONDS = 5;
 
 /** Converts the error that Express raises for an unreadable request, by its status. */

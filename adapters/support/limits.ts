@@ -47,8 +47,8 @@ const secondsUntil = (instant: number): number =>
   Math.max(1, Math.ceil((instant - Date.now()) / 1000));
 
 /**
- * The client's address for limiters: the network for IPv6. If a proxy names none, even by a port
- * that differs each time, it is the proxy's.
+ * The client's address for limiters; its network for IPv6. The proxy's own address, if the proxy gives
+ * no plain address: one with a port would differ for each request.
  */
 export const addressOf = (req: Request): string =>
   ipKeyGenerator(isIP(req.ip ?? "") === 0 ? (req.socket.remoteAddress ?? "") : (req.ip ?? ""));

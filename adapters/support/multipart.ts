@@ -39,7 +39,7 @@ export function receivePicture<Leading extends string = never>(
   const fields: UploadFields = {};
   const before: Partial<Record<Leading, string>> = {};
   const rest = Promise.withResolvers<UploadFields>();
-  // The caller that waits for the fields gets the error; a form without a picture has none.
+  // The caller that waits for the fields gets the error; a form without a picture has no such caller.
   rest.promise.catch(() => {});
   return new Promise((resolve, reject) => {
     let picture: IncomingPicture | undefined;

@@ -4,7 +4,7 @@ import { type ServerSpan, startServerSpan } from "../../src/platform/telemetry/s
 import type { Services } from "../../src/procedures/services.ts";
 import { exchangeOf, requestIdOf } from "./exchange.ts";
 
-/** In logs and metrics for a client that went away before its answer (a custom of nginx). */
+/** The status in logs and metrics if the client disconnected before its answer (a custom of nginx). */
 const ABORTED = 499;
 
 /**

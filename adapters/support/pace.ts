@@ -8,7 +8,7 @@ interface Pace {
   everyMs: number;
 }
 
-/** Calls `tooSlow` once if less than that arrives in any such span of the body. */
+/** Calls `tooSlow` once if fewer than `bytes` of the body arrive in a span of `everyMs`. */
 export function watchPace(
   req: IncomingMessage,
   tooSlow: () => void,

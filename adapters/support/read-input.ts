@@ -105,7 +105,7 @@ function decoderOf(field: z.ZodType | undefined): Decode {
   return (text) => text;
 }
 
-/** An object of nothing but numbers is written as these, in its order, with commas between. */
+/** Decodes an object of numbers, which a query writes with commas, in the order of `names`. */
 function numbersDecoder(names: readonly string[]): Decode {
   return (text) => {
     const parts = text.split(",");
@@ -114,7 +114,7 @@ function numbersDecoder(names: readonly string[]): Decode {
   };
 }
 
-/** Parameters by name, with every value given; ignores those beyond what a page would send. */
+/** Returns the parameters that no field takes, by name, with all their values; ignores all after the 64th. */
 function readOthers(query: URLSearchParams, ownNames: readonly string[]): Fields {
   const names = [...new Set(query.keys())].filter((name) => !ownNames.includes(name));
   return Object.fromEntries(

@@ -25,7 +25,7 @@ export function assertNoNul(url: string): void {
   throw invalid(name?.replaceAll("\0", "\ufffd") ?? "path", "contains U+0000; remove it");
 }
 
-/** The text after the question mark, also of a URL that no parser accepts. */
+/** The parameters after the question mark, even of a URL that no parser accepts. */
 export function queryOf(req: IncomingMessage): URLSearchParams {
   const url = req.url ?? "";
   const start = url.indexOf("?");

@@ -16,7 +16,7 @@ import { receivePicture } from "../support/multipart.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 import { trpcError } from "./errors.ts";
 
-/** The fields that name the picture's place, read before any of its bytes. */
+/** The fields that are read before any of the picture's bytes: its place and the key for retries. */
 const ahead = ["placeId", "Idempotency-Key"] as const;
 type Ahead = Partial<Record<(typeof ahead)[number], string>>;
 

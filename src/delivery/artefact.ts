@@ -157,7 +157,7 @@ export class Artefact {
     return this.json(await this.body());
   }
 
-  /** The form that `whole` makes, as far as types go; an artefact is never sent without its body. */
+  /** Declares the type that `whole` returns; throws, because an artefact is never sent without its body. */
   toJSON(): { contentType: string; etag: string; body: string; encoding: "utf-8" | "base64" } {
     throw new Error("The artefact's body has not been read");
   }

@@ -16,7 +16,7 @@ const MAX_CACHE_BYTES = 64 * MEGABYTE;
 /** A theme's part of the cache. */
 const SHARE_BYTES = 8 * MEGABYTE;
 const MAX_CACHED_URLS = 10_000;
-/** Exports in a package that a request names, of which there are more than a cache could hold. */
+/** The most bytes of exports in a package that the request names; requests may name any number of them. */
 const MAX_PACKAGED_BYTES = 8 * MEGABYTE;
 const PACKAGED_SHARE_BYTES = 2 * MEGABYTE;
 
@@ -115,7 +115,7 @@ export class Delivery {
 }
 
 interface DeliveryParts {
-  /** An entity manager on the connections reserved for run time. */
+  /** The ORM on the connections reserved for run time. */
   orm: MikroORM;
   engine: Engine;
   settings: CurrentSettings;

@@ -110,7 +110,7 @@ export class RenderCache {
     return artefact;
   }
 
-  /** Once for all callers that share the render. */
+  /** Keeps the artefact once for all callers that share the render. */
   private keep(artefact: Artefact): void {
     if (artefact.onChange !== undefined) return;
     artefact.onChange = () => this.artefacts.recount(artefact.key, artefact);

@@ -15,7 +15,7 @@ export interface Bounds {
 }
 
 interface Theme<T> {
-  /** Once for as long as it has items, so that the sum of bytes stays right. */
+  /** Decided once for as long as the theme has items, so that the sum of bytes stays right. */
   isReserved: boolean;
   bytes: number;
   /** With the bytes that each counts; the least recently used first. */

@@ -13,10 +13,10 @@ declare module "../procedures/services.ts" {
   }
 }
 
-/** A replica that renders writes its progress more often, so an older one has stopped. */
+/** A replica that renders reports its progress more often; one that is silent for longer has stopped. */
 const STALLED = "5 minutes";
 
-/** How often the progress is written, because every change of a theme needs the same row. */
+/** The least time between two reports of progress, because every change of a theme needs the same row. */
 const REPORT_MS = 500;
 
 const count = z.int().min(0);

@@ -148,7 +148,7 @@ export class Engine {
   }
 
   /**
-   * @param lane names the tasks that run one at a time: of a theme that readers wait for, of a caller
+   * @param lane tasks of one lane run one at a time: those of a theme that readers wait for, or of a caller
    * @param signal ends the task with the request that it is for
    * @throws PlatformError `unavailable` if too many large documents wait, or this one takes too long
    * @throws the signal's reason if it fires before the result

@@ -67,10 +67,10 @@ export const tasks = {
     return JSON.stringify({ variables, tokens });
   },
 
-  /** Lists a document's axes, without the appearance. */
+  /** Lists a document's axes; empty unless it is a resolver. */
   axes: (args: { document: string }) => listAxes(JSON.parse(args.document)),
 
-  /** The file, or a zip of the files in base64; null if they exceed an answer. */
+  /** The file, or a zip of the files in base64; null if they are too long for an answer. */
   export: (args: Omit<ExportOptions, "document"> & { document: string }) => {
     const files = orNull(() => exportTheme({ ...args, document: JSON.parse(args.document) }));
     if (files === null) return null;

@@ -23,7 +23,7 @@ const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
 /** PostgreSQL's codes for a temporary failure (its appendix A: classes 08, 53, 57). */
 const unavailableState = /^(08...|53...|57014|57P0[1-5]|25P03)$/;
 
-/** A socket's codes for one; they count as the database's only on its connections. */
+/** A socket's codes for a temporary failure; they count as the database's only on its connections. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
@@ -61,7 +61,7 @@ export function platformErrorFrom(error: unknown): PlatformError {
   return new PlatformError("internal", "Something unexpected went wrong.", undefined, error);
 }
 
-/** Enough for a person who fixes them one by one. */
+/** The most details of an error; enough for a person who fixes them one by one. */
 const MAX_DETAILS = 100;
 
 /** Field errors of a failed schema; the field is the dotted path in the request. */
@@ -98,7 +98,7 @@ function storageProblemIn(error: Error): StorageProblem | undefined {
   return typeof code === "string" && /^\d/.test(code) ? storageProblemOf(error) : undefined;
 }
 
-/** The service that is unavailable right now; undefined if none is. */
+/** The message about the service that is unavailable right now; undefined if none is. */
 function notNow(error: Error): string | undefined {
   if (error instanceof BlobStoreUnavailable) {
     return "The storage of pictures does not answer right now; try again shortly.";

@@ -1,4 +1,4 @@
-/** Bounds axes to the permutations, and to the values that differ in them, that run time serves. */
+/** Leaves out axes and contexts until run time can serve the permutations and the values that differ in them. */
 import { quote } from "../tokens/findings.ts";
 import { cellLimit, permutationLimit } from "../tokens/resolver/permutations.ts";
 import type { Imported } from "./model.ts";

@@ -87,8 +87,9 @@ export class Factoring {
   }
 
   /**
-   * Writes to the last axis that a token depends on the cells that are equal for every choice of the others.
-   * The rest is equal in all other contexts of that axis, or a helper replaces it.
+   * Slices the cells by the context of the last axis. The first slice with unequal cells goes to the other axes,
+   * and slices that equal it need nothing more; a slice of equal cells goes to its context of the last axis; a
+   * helper replaces every other.
    */
   private addDeep(
     path: readonly string[],

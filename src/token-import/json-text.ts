@@ -46,7 +46,7 @@ function readLoosely(file: string, text: string): Json {
   throw new ImportProblem({ file, ...place }, `is no JSON: ${what}`);
 }
 
-/** Most characters of a file that is JSON5 alone: it is read slower. */
+/** Most characters of a file that only JSON5 allows, because it takes longer to read. */
 const longest = 2_000_000;
 
 /** Reads JSON5; `undefined` if it is too long, or is none and not named `.json5`. */

@@ -26,7 +26,7 @@ export function evaluate(text: string): Measure | undefined {
   return { value: rounded(result.value), unit: result.unit };
 }
 
-/** Six decimals, so that 0.1 + 0.2 is 0.3. */
+/** Rounds to six decimals, so that 0.1 + 0.2 is 0.3. */
 export function rounded(value: number): number {
   return Number(value.toFixed(6));
 }
@@ -127,7 +127,7 @@ class Parser {
   }
 }
 
-/** A number without a unit counts as the other's, as in `4px + 1`. */
+/** Adds two measures; one without a unit takes the other's, as in `4px + 1`. */
 function add(left: Measure, right: Measure): Measure | undefined {
   const unit = left.unit || right.unit;
   if (right.unit !== "" && right.unit !== unit) return undefined;

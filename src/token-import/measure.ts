@@ -83,7 +83,7 @@ const [QUOTE, LINE_END, BACKSLASH] = ['"', "\n", "\\"].map((one) => one.charCode
 /** Finds where texts in double quotes end. */
 class Texts {
   private readonly content: string;
-  /** Up to here no text ends on its line, so that each character is looked at twice at most. */
+  /** No quote before this offset closes on its line, so each character is read at most twice. */
   private oddUntil = -1;
 
   constructor(content: string) {

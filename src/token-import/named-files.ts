@@ -35,9 +35,9 @@ function contextOf(name: string): Condition | undefined {
 }
 
 /**
- * Sets whose files are named after an appearance or a context count there alone, and after those that
- * count always. Names say a context where the same tokens have other values in the files of others:
- * two contexts at least, or one of a density or contrast over files without any.
+ * Limits sets to the appearance and the context that their file's name gives, above the sets that always
+ * apply. Names give contexts only if the same tokens have other values in other files: an axis needs two
+ * contexts, or one of a density or contrast over files without any.
  */
 export function byName(given: readonly TokenSet[]): { sets: TokenSet[]; axes: Axis[] } {
   const faced = byFace(given);
@@ -98,7 +98,10 @@ function axisOf(
   return { name, default: first, contexts: [...new Set([first, ...contexts])] };
 }
 
-/** Whether most tokens of a context are elsewhere in its appearance too, some with another value. */
+/**
+ * `any`: whether at least half of a context's tokens are also in other files for its appearance, some with
+ * another value. `base`: whether a file without a context has such a value.
+ */
 function rivals(
   context: string,
   sets: readonly TokenSet[],

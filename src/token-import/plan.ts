@@ -22,7 +22,7 @@ export interface Plan {
   imported: Imported;
   /** Axes that are the appearances and nothing else, by name. */
   faced: ReadonlyMap<string, Faces>;
-  /** The axis whose contexts are the appearances among others; the last of `axes`. */
+  /** The axis whose contexts also decide the appearance; the last of `axes`. */
   turning: PlannedAxis | undefined;
   axes: readonly PlannedAxis[];
 }

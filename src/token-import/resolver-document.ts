@@ -143,7 +143,7 @@ class Layers {
     this.write(objectAt(appearances, "dark"), path, dark, light ?? below);
   }
 
-  /** Removes tokens of some contexts only from the base, and puts its appearances last. */
+  /** Removes from the base the tokens that only some contexts have, and puts its appearances last. */
   finish(): void {
     for (const { path } of this.table.rows()) {
       if (!this.below.has(path.join("\n"))) removeAt(this.base, path);

@@ -7,7 +7,7 @@ import { ImportProblem } from "./problem.ts";
 
 /** Most characters of a file: it is read slower than JSON. */
 const longest = 2_000_000;
-// The parser compares each key with all before it; `repeated` looks them up.
+// `repeated` checks the keys, because the parser would compare each with all before it.
 const options = {
   schema: "core",
   prettyErrors: false,
@@ -24,7 +24,7 @@ export function readYaml(file: string, content: string): JsonObject | Json[] {
   const json = orDeep(file, () => {
     const document = parseDocument(content, { ...options, lineCounter: lines });
     const [error] = document.errors;
-    // The parser catches what says that it nests too deep.
+    // The parser catches its own stack overflow and reports it as an error of the text.
     if (error && /call stack/.test(error.message)) throw new RangeError(error.message);
     const offset = error?.pos[0] ?? repeated(document);
     if (offset === undefined) return toJson(document, file);
@@ -39,7 +39,7 @@ export function readYaml(file: string, content: string): JsonObject | Json[] {
   throw new ImportProblem({ file }, `nests over ${deepest} levels deep`);
 }
 
-/** As JSON has it: names are text, and what an anchor repeats is bounded. */
+/** Converts to JSON, whose names are text; bounds how much anchors repeat. */
 function toJson(document: Document, file: string): Json {
   try {
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })) ?? "null") as Json;

@@ -151,7 +151,7 @@ export class ThemeBuilder {
     for (const { name, color } of siblings) object[name] = this.leafOfColor(color);
   }
 
-  /** Shared by all its siblings, because the nested document is read-only. */
+  /** The leaf that all siblings of a color share, because the nested document is read-only. */
   private leafOfColor(color: Color): JsonObject {
     let leaf = this.leaves.get(color);
     if (leaf === undefined) {

@@ -134,7 +134,7 @@ export function makeColor(space: string, components: readonly Component[], alpha
   return withChannels(space, components, alpha, channels);
 }
 
-/** Components of sRGB channels in a space of the format, in its units; 0 for a hue that is none. */
+/** Components of sRGB channels in a space of the format, in its units; 0 for the missing hue of a gray. */
 export function componentsIn(space: string, [r, g, b]: Channels): number[] {
   const definition = colorSpaces.get(space);
   if (definition === undefined) throw new TypeError(`unknown color space ${space}`);

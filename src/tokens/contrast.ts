@@ -16,8 +16,8 @@ export function contrastRatio(first: Channels, second: Channels): number {
 export type Seen = Pick<Color, "mapped" | "alpha">;
 
 /**
- * Contrast of a text on a surface, not rounded. A translucent surface lies on the ground, which is
- * opaque, and a translucent text on what comes of that.
+ * Contrast of a text on a surface, not rounded. Composites a translucent surface on the ground, which is
+ * opaque, and a translucent text on the result.
  */
 export function contrastOn(text: Seen, surface: Seen | undefined, ground: Channels): number {
   const below = surface === undefined ? ground : composite(surface.mapped, surface.alpha, ground);

@@ -24,7 +24,7 @@ export class Locator {
     this.tokens = tokens;
   }
 
-  /** The target of the reference that a JSON value with this text is. */
+  /** The target of a reference, which is given by its text and as a JSON value. */
   locate(text: string, json: Json): Located {
     const cached = this.cache.get(text);
     if (cached !== undefined) return cached;
@@ -51,7 +51,7 @@ export class Locator {
     return node === undefined ? this.nowhere(reference) : toGroup(node, reference.text);
   }
 
-  /** Tokens by dotted path, most nested first; the only way to find names that contain dots. */
+  /** Tokens by dotted path, the most nested of several; the only way to find names that contain dots. */
   private dottedNames(): ReadonlyMap<string, number> {
     if (this.byDotted.size > 0) return this.byDotted;
     for (const { path, dotted, index } of this.tokens) {

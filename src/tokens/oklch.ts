@@ -1,5 +1,5 @@
 /**
- * sRGB and OKLCH without allocation of color objects for what runs several times a token: gamut
+ * sRGB and OKLCH without allocation of color objects, because these run several times per token: gamut
  * checks, derived colors, ramps. The matrices are those of CSS Color 4 § 9.3.
  */
 
@@ -81,7 +81,7 @@ export const toP3 = ([r, g, b]: Channels): Channels =>
 /** Overshoot of a channel that still rounds to the same 8 bits. */
 const tolerance = 0.001;
 
-/** Whether channels lie in their gamut, but for what 8 bits cannot tell. */
+/** Whether channels lie in their gamut, apart from an overshoot that 8 bits cannot show. */
 export function inSrgb([r, g, b]: Channels): boolean {
   return Math.min(r, g, b) >= -tolerance && Math.max(r, g, b) <= 1 + tolerance;
 }
@@ -90,8 +90,8 @@ export function inSrgb([r, g, b]: Channels): boolean {
 export const inP3 = (channels: Channels): boolean => inSrgb(toP3(channels));
 
 /**
- * The largest chroma, within a millionth, that stays in a gamut (sRGB unless another is given) at
- * this lightness and hue.
+ * The color with the largest chroma, within a millionth, that stays in a gamut (sRGB unless another is
+ * given) at this lightness and hue.
  */
 export function reduceChroma(color: Oklch, inGamut?: (channels: Channels) => boolean): Oklch {
   const { l, h } = color;

@@ -109,7 +109,7 @@ function smoothChroma(l: number, h: number): number {
   return sum / width;
 }
 
-/** The 8-bit color nearest in hue among those around a color, as pale tints round badly. */
+/** The 8-bit color nearest in hue among those around a color, because pale tints round badly. */
 function nearestBytes(wanted: Oklch): Channels {
   const middle = eightBit(fromOklch(wanted));
   if (wanted.c < 0.004 || wanted.l < 0.15 || hueDistance(middle, wanted) < 0.5) return middle;

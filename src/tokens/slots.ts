@@ -41,7 +41,7 @@ export function slotTypes(type: string, keys: readonly string[]): readonly strin
 
 const lengths = ["dimension", "fontSize"];
 
-/** The types of which a token can stand where one is wanted. */
+/** The types that a token may have where one type is wanted. */
 export const typesFor = (wanted: string): readonly string[] =>
   lengths.includes(wanted) ? lengths : [wanted];
 
@@ -50,8 +50,8 @@ export const acceptsType = (wanted: string, type: string): boolean =>
   wanted === type || typesFor(wanted).includes(type);
 
 /**
- * The types of which a token can be referred to within a value of a type; `keys` as for `slotTypes`,
- * none for the value itself. Undefined when any will do.
+ * The types that the target of a reference may have within a value of a type; `keys` as for
+ * `slotTypes`, none for the value itself. Undefined if any will do.
  */
 export function acceptedTypes(type: string, keys: readonly string[]): string[] | undefined {
   const wanted = keys.length === 0 ? [type] : slotTypes(type, keys);

@@ -27,7 +27,7 @@ export function surfacePath(path: readonly string[]): string[] | undefined {
   return name.startsWith("on-") ? [...path.slice(0, -1), name.slice(3)] : undefined;
 }
 
-/** How telling the name of a surface is, the most telling the least; undefined for another color. */
+/** The rank of a surface by its name, then by its depth; the lowest wins. Undefined for another color. */
 export function surfaceRank(path: readonly string[]): number | undefined {
   const order = surfaceNames.indexOf(path.findLast(saysWhat)?.toLowerCase() ?? "");
   return order === -1 ? undefined : order * 1000 + path.filter(saysWhat).length;

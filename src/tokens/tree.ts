@@ -59,8 +59,8 @@ const groupProperties = ["$type", "$description", "$extensions", "$deprecated", 
 const rootProperties = [...groupProperties, "$schema", "$appearances"];
 
 /**
- * Reads a document (of one appearance) into a tree and reports structural errors. Returns a finding instead
- * of a tree if groups or a value nest over 256 levels.
+ * Reads a document (of one appearance) into a tree and reports structural errors. Reports groups or a value
+ * that nest over 256 levels, and then returns `undefined`.
  */
 export function readTree(document: JsonObject, findings: FindingList): GroupNode | undefined {
   const reader: Reader = { document, verdicts: new Map(), findings, tooDeep: false };

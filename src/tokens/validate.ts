@@ -14,9 +14,9 @@ import { reportDepth } from "./tree.ts";
 export interface ValidationResult {
   /** Whether there is no error; warnings do not count. */
   valid: boolean;
-  /** How many errors there are; a mistake that was made a thousand times counts as many. */
+  /** The number of errors; a mistake that was made a thousand times counts a thousand. */
   errorCount: number;
-  /** How many warnings there are, counted likewise. */
+  /** The number of warnings, counted likewise. */
   warningCount: number;
   /**
    * Structure first, then values; one that holds in a single appearance names it. A mistake that

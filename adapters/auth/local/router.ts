@@ -17,8 +17,8 @@ const SIGN_IN_PATH = `${LOCAL_ISSUER_PATH}/sign-in/:uid`;
 
 /**
  * Admits only requests that come straight from this machine, because they get an admin's rights without
- * a password, and explains the refusal to others (decisions.md#the-development-provider). For them no
- * provider is configured, hence 404.
+ * a password, and explains the refusal to others (decisions.md#the-development-provider). They get 404,
+ * because no provider is configured for them.
  */
 export function thisMachineOnly(publicBaseUrl: string): RequestHandler {
   const { hostname } = new URL(publicBaseUrl);

@@ -25,7 +25,7 @@ export interface Surface {
 
 const withCredential: Operation["security"] = [{ apiKey: [] }, { token: [] }, { session: [] }];
 
-/** The ways of an optional credential. */
+/** No credential, or any of the three kinds. */
 export const optionalCredential: Operation["security"] = [{}, ...withCredential];
 
 const BODY_ERRORS = ["malformed_body", "payload_too_large", "unsupported_media_type"] as const;
@@ -124,7 +124,7 @@ function describeInput(
   return { parameters, body };
 }
 
-/** Parameters that have no name here: each member of an object is one. */
+/** Describes parameters whose names vary: each member of the object is a parameter. */
 const others = ({ description }: Schema): Parameter => ({
   name: "axes",
   in: "query",
@@ -154,7 +154,7 @@ function parameter(
   };
 }
 
-/** An object of numbers, which in a query is these, in its order, with commas between. */
+/** Describes an object of numbers; a query writes them with commas, in the order of its fields. */
 function numbersOf({ properties = {} }: Schema): Pick<Parameter, "schema" | "style" | "explode"> {
   const count = Object.keys(properties).length;
   const items: Schema = { type: "number" };

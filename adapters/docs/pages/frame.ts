@@ -26,8 +26,8 @@ export interface Frame {
 }
 
 /**
- * A whole page, the template for each reader's: addresses begin at the root, and the account is a
- * placeholder.
+ * Renders a whole page as a template for all readers: its addresses begin at the root, and a
+ * placeholder stands for the account.
  */
 export function framed(
   page: Omit<DocPage, "group">,
@@ -91,7 +91,7 @@ function themeLinks(themes: readonly PreviewTheme[]): Html {
   )}`;
 }
 
-/** It needs a script, so the script shows it. */
+/** Stays hidden until the script shows it, because it needs one. */
 const searchBox = (): Html => html`<search class="doc-search" hidden>
 <label class="doc-hidden" for="search">Search the documentation</label>
 ${searchIcon}<input class="doc-search__input" id="search" type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Search"><kbd class="tk-kbd" aria-hidden="true">/</kbd>

@@ -21,7 +21,7 @@ export function schemasPage({ runtime, admin, places }: Sources): DocPage {
   };
 }
 
-/** The named schemas of both surfaces; a shared one appears once. */
+/** The named schemas of all surfaces; a shared one appears once. */
 function schemaReference(documents: readonly OpenApiDocument[]): Html {
   return html`${schemasOf(documents).map(
     ([name, schema]) => html`<article class="doc-schema" aria-labelledby="${schemaAnchor(name)}">

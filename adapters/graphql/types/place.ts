@@ -82,7 +82,7 @@ PlaceType.implement({
   }),
 });
 
-/** The default part: what a place carries. */
+/** The requested slice; undefined for the default part. */
 function sliceOf(args: Partial<Record<keyof Slice, number | null | undefined>>): Slice | undefined {
   if (typeof args.limit !== "number" && typeof args.offset !== "number") return undefined;
   return { limit: args.limit ?? 50, offset: args.offset ?? 0 };

@@ -13,7 +13,7 @@ export const isForPeople = (req: Request): boolean => {
   return path === EMBED_PAGE || !OF_PROGRAMS.test(path);
 };
 
-/** Programs that take anything get JSON, as they always did. */
+/** Whether the client prefers HTML; a program that accepts anything gets JSON. */
 export const prefersPage = (req: Request): boolean => req.accepts(["json", "html"]) === "html";
 
 /** The path as the browser asked for it. */

@@ -1,7 +1,7 @@
 import { stylesheetOf } from "./stylesheet.ts";
 
 /**
- * The one stylesheet of such pages. Its router comes before all that may refuse a request, so that
- * refusals are styled.
+ * The stylesheet of face pages. Its router precedes the rate limit, so that a page about a refusal
+ * is styled.
  */
 export const faceStyle = stylesheetOf(new URL("./face.css", import.meta.url), "/docs/assets");

@@ -10,7 +10,7 @@ interface Stylesheet {
   router: Router;
 }
 
-/** A file, read once, that caches may keep for good: a changed file has another address. */
+/** Reads a file once and serves it; caches may keep it for good, because a changed file has another address. */
 export function stylesheetOf(file: URL, folder: string): Stylesheet {
   const text = readFileSync(file, "utf8");
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 16);

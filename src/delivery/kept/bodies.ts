@@ -86,12 +86,12 @@ export class KeptBodies implements Bodies {
       const bytes = Buffer.concat(await read.toArray());
       if (bytes.length === this.length) return bytes;
     } catch {
-      // It is gone from the store, or the store is.
+      // The store has lost the body, or does not answer.
     }
     return this.remake();
   }
 
-  /** Waits for the write of a long body, which then need not be held; a short one is written behind. */
+  /** Waits for the write of a long body, which then need not be held; writes a short one in the background. */
   private async keep(coding: Coding, bytes: Buffer, release: () => void): Promise<void> {
     const kept = this.store.keep(this.place, coding, this.hash, bytes);
     if (bytes.length <= HELD_UP_TO) return;

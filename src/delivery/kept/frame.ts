@@ -21,8 +21,8 @@ export interface Framed extends Head {
 }
 
 /**
- * Reads a kept body to its end if it has at most `most` bytes. Returns null for bytes that are no whole
- * frame, which are as good as none.
+ * Reads a kept body to its end if it has at most `most` bytes. Returns null for bytes that are not
+ * a whole frame.
  */
 export async function readFrame(bytes: Readable, most: number): Promise<Framed | null> {
   const chunks: Buffer[] = [];

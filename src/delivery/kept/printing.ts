@@ -17,7 +17,7 @@ export const printingPackages: readonly string[] = ["culori", "fflate"];
 
 /**
  * A hash of the printing code, read from its files, so that no number has to be raised by hand: a change
- * that prints the same costs one rendering, a change that goes unnoticed would be served for ever.
+ * that prints the same costs one rendering, while a change that it missed would leave old bytes in service.
  *
  * @param parts the parts of the build that responses contain, as JSON
  */

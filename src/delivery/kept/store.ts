@@ -18,8 +18,8 @@ const SWEEP_MS = 600_000;
 const MAX_REMOVED = 50;
 
 /**
- * The bytes kept of one version, because readers choose which of its many contexts and formats are
- * rendered; further forms are rendered for each process.
+ * The most bytes kept of one version. Readers choose which of its many contexts and formats are
+ * rendered; each process renders the forms beyond the bound itself.
  */
 const MAX_VERSION_BYTES = 256 * 1024 * 1024;
 
@@ -72,7 +72,7 @@ export class ArtefactStore {
     await this.settled();
   }
 
-  /** Resolves when everything that is being written or removed has been, or has failed to be. */
+  /** Resolves when every write and removal has succeeded or failed. */
   async settled(): Promise<void> {
     while (this.writing.size > 0) await Promise.allSettled(this.writing);
   }
@@ -124,7 +124,7 @@ export class ArtefactStore {
     );
   }
 
-  /** Removes folders by their rows, a bounded number at a time; another process may be at it too. */
+  /** Removes folders by their rows, a bounded number at a time; skips rows that another process has locked. */
   private async remove(which: string, values: readonly (string | number)[]): Promise<void> {
     await this.em().transactional(async (em) => {
       const rows = await em.execute<KeptRow[]>(
@@ -157,7 +157,10 @@ export class ArtefactStore {
     return true;
   }
 
-  /** Notes the folder before anything is in it, so that a sweep finds it even if this process ends now. */
+  /**
+   * Whether the version has room for more bytes. Writes down the folder before its first body, so that a sweep
+   * finds it even if this process ends now.
+   */
   private async hasRoom(place: Place, bytes: number): Promise<boolean> {
     const rows = await this.em().execute(
       `insert into kept_artefact as kept (generation, theme_id, version, bytes) values (?, ?, ?, ?)
@@ -170,7 +173,7 @@ export class ArtefactStore {
     return rows.length > 0;
   }
 
-  /** Once a version in each process. */
+  /** Removes this build's folders of older versions, once per version in each process. */
   private async removeOlder({ themeId, version }: Place): Promise<void> {
     if ((this.versions.get(themeId) ?? 0) >= version) return;
     this.versions.set(themeId, version);

@@ -5,7 +5,7 @@ import { type Counted, ThemeUse } from "./theme-use.ts";
 
 const FLUSH_MS = 10_000;
 
-/** Deletes rows past the retention, a few at a time; skips rows that another replica has locked. */
+/** The most rows past the retention that one write deletes; it skips those that another replica has locked. */
 const MAX_REMOVED = 5000;
 
 const WRITE = `

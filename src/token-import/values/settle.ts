@@ -66,7 +66,7 @@ function settleUntyped(json: Json, context: Context): Settled {
   return settle(type, json, context);
 }
 
-/** A reference stays one unless it leads to a type that does not fit, and the value can be made to. */
+/** Keeps a reference, unless its target's type does not fit and the target's value can be converted. */
 function settleAlias(type: string | undefined, alias: string, context: Context): Settled {
   const value = context.rewrite(alias);
   const target = context.literal(alias);
@@ -171,7 +171,7 @@ function settleColor(json: Json, context: Context): Json {
   return colorObject(color);
 }
 
-/** A color object whose `hex` has six digits; `undefined` where that is so already. */
+/** A color object whose `hex` has six digits; `undefined` if no change is needed. */
 function settleHex(json: JsonObject): JsonObject | undefined {
   const hex = member(json, "hex");
   if (typeof hex !== "string" || /^#[\da-f]{6}$/i.test(hex)) return undefined;

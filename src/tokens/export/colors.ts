@@ -28,7 +28,7 @@ function repaint(value: Value, paint: (color: ColorValue) => Paint): Value {
   }
 }
 
-/** The same for records with absent members, which stay absent. */
+/** The record, without its `color` if that is undefined. */
 function defined<T extends { color: Paint | undefined }>(
   value: T,
 ): Omit<T, "color"> & { color?: Paint } {

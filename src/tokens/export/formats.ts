@@ -64,7 +64,7 @@ export interface ExportOptions {
 /**
  * Prints a document in a format; leaves out invalid tokens.
  *
- * @throws TokenInputError `modes` if the files exceed an answer
+ * @throws TokenInputError `modes` if the files are too long for an answer
  */
 export function exportTheme(options: ExportOptions): ExportFile[] {
   const files: ExportFile[] = [];

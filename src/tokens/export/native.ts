@@ -65,7 +65,7 @@ function flatten(part: Part, prints: (value: Value) => boolean): (Part & { print
   return inner.flatMap((one) => flatten(one, prints));
 }
 
-/** The parts of a composite; undefined if it has none, or different ones per appearance. */
+/** The parts of a composite; empty if it has none, or different ones per appearance. */
 function partsOf({ name, values }: Part): Part[] {
   const [first, ...others] = values.map((value) => new Map(parted(value)));
   if (first === undefined) return [];

@@ -1,7 +1,7 @@
 /** Descriptions and deprecations as one line of text that cannot end a comment. */
 import type { ExportToken, GroupNote, Note } from "./model.ts";
 
-/** A token's notes on one line; empty without any. */
+/** A token's notes on one line; undefined without any. */
 export function sayToken(token: Note): string | undefined {
   return token.description === undefined && token.deprecated === false ? undefined : say(token);
 }
@@ -11,7 +11,7 @@ export function sayGroup({ group, ...note }: GroupNote): string {
   return group === "" ? say(note) : `${oneLine(group)}: ${say(note)}`;
 }
 
-/** The reason of a deprecation; empty if the author gives none. */
+/** The reason of a deprecation; empty if the author gives none, undefined without a deprecation. */
 export function reasonOf({ deprecated }: Note): string | undefined {
   if (deprecated === false) return undefined;
   return deprecated === true ? "" : oneLine(deprecated);

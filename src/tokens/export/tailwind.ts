@@ -42,7 +42,7 @@ const leading: Namespace = {
   words: /^(?:(?:font|text|base)-)*(?:line-?height|leading)-(?=.)/i,
   numeric: true,
 };
-/** Whether its values are unitless numbers. */
+/** Namespaces of unitless numbers, by words in the name. */
 const counts: readonly (readonly [RegExp, Namespace])[] = [
   [/line-?height|leading/i, leading],
   [/z-?index/i, { prefix: "z-index", words: /^(?:base-)?z-?index-(?=.)/i, numeric: true }],

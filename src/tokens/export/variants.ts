@@ -38,7 +38,7 @@ interface Variant {
 export interface NamedAxis {
   key: string;
   contexts: readonly string[];
-  /** Its other contexts. */
+  /** The contexts that are not a default. */
   others: readonly string[];
 }
 

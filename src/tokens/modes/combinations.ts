@@ -21,7 +21,7 @@ export type NumberPermutation = (parts: readonly Part[]) => number;
 /** The combinations of axes, in mixed radix, the first axis counting fastest. */
 export class Combinations {
   readonly all: readonly Combination[];
-  /** The same, in the order of their rules. */
+  /** Their numbers, in the order of their rules. */
   readonly inOrder: readonly number[];
   /** The distance between neighbours along an axis. */
   readonly strides: readonly number[];

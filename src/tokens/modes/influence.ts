@@ -29,12 +29,15 @@ interface Written {
 interface Place {
   /** Dotted; empty at the root. */
   path: string;
-  /** The same as the names of properties have it. */
+  /** The path as it stands in the names of properties. */
   joined: string;
   mask: number;
 }
 
-/** A group with a `value` in a context reads as a token of before the format, and its children not at all. */
+/**
+ * Whether a member hides which axes write its tokens. In a context, a group with a `value` reads as a token
+ * from before the format, without its children.
+ */
 const isUnreadable = (name: string, json: Json, { mask }: Place): boolean =>
   name === "" || name.includes(".") || (mask !== 0 && (name === "value" || !isObject(json)));
 
@@ -145,7 +148,7 @@ export class Influence {
     }
   }
 
-  /** A property of a group that changes its tokens hides which axes do. */
+  /** Gives up on a group's property that changes its tokens, because it hides which axes do. */
   private readProperty(name: string, { path, mask }: Place): void {
     if (name === "$appearances" && path === "") return;
     const changes = mask !== 0 && !harmless.has(name);

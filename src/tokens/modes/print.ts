@@ -51,7 +51,7 @@ export class SheetPrinter {
     return key;
   }
 
-  /** The same for a rule before those of combinations. */
+  /** Adds a declaration to a rule between the base and those of combinations. */
   addFirst(conditions: readonly Condition[], name: string, value: string): void {
     this.add(conditions, 0.5, name, value);
   }

@@ -154,7 +154,7 @@ function plainStates(
   ];
 }
 
-/** The media of a modifier's contexts, and those for each appearance. */
+/** The media of a modifier's contexts, and the context that a medium chooses in an appearance. */
 function mediaOf(modifier: Modifier) {
   const media = [...new Set(modifier.contexts.flatMap((context) => context.media ?? []))];
   const at = (wanted: string, appearance: Appearance): string =>

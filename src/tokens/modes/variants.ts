@@ -58,7 +58,7 @@ export class Variants {
   private readonly surfaces: readonly number[];
   private readonly indices = new Map<string, number>();
   private readonly base: State;
-  /** Colors whose derived colors depend on the surface. */
+  /** Indexes of the colors whose derived colors depend on the surface. */
   readonly translucent = new Set<number>();
 
   /** @param base the permutation with which the others are compared */
@@ -94,7 +94,7 @@ export class Variants {
     return paths.flatMap((path) => this.indices.get(path) ?? []);
   }
 
-  /** Passes on the properties of some tokens in a permutation, with their tokens' indexes. */
+  /** Passes the properties of some tokens in a permutation to `take`, each with its token's index. */
   print(
     variant: Variant,
     wanted: readonly number[],

@@ -22,7 +22,7 @@ interface Options {
   keeps?: (path: string) => boolean;
 }
 
-/** The same of resolvers that are compared: each keeps what any may differ in, and what only one has. */
+/** The same for resolvers that are compared: each keeps the tokens that differ in any, or that only one has. */
 export function differingParts<Resolvers extends readonly Resolver[]>(
   resolvers: Resolvers,
   { authored, keeps = () => false }: Options,

@@ -25,8 +25,8 @@ export class Occurrences {
   }
 
   /**
-   * Adds the default permutation, of which only `differing` may hold elsewhere or not: all others hold in
-   * every permutation.
+   * Adds the findings of the default permutation. Only those in `differing` may be missing elsewhere; all
+   * others hold in every permutation.
    */
   addDefault(findings: readonly Finding[], differing: readonly Finding[]): void {
     const mayDiffer = new Set(differing.map(keyOf));

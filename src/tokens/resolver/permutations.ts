@@ -32,7 +32,7 @@ export interface Permutation {
 export const appearanceModifier = ({ modifiers }: Pick<Resolver, "modifiers">) =>
   modifiers.find(({ isAppearance }) => isAppearance);
 
-/** The appearance modifier's context for each appearance. */
+/** The appearance modifier's context for an appearance. */
 export function contextOf(modifier: Modifier, appearance: Appearance): string {
   const fits = (context: Context) => context.appearance === appearance;
   const preset = modifier.contexts.find(({ name }) => name === modifier.preset);
@@ -56,7 +56,7 @@ export function countPermutations(resolver: Resolver): number {
   return chosen * appearancesOf(resolver).length;
 }
 
-/** The appearances that no modifier has, if the sources distinguish them. */
+/** Both appearances if the sources distinguish them and no modifier has them; otherwise `light` alone. */
 function appearancesOf(resolver: Resolver): readonly Appearance[] {
   if (appearanceModifier(resolver) !== undefined) return ["light"];
   const sources = resolver.steps.flatMap((step) =>

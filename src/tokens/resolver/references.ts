@@ -6,7 +6,7 @@ import { descend, parsePointer } from "../reference.ts";
 /** Most nodes that references may add to a document, counted per use. */
 const addedLimit = 200_000;
 
-/** The prefix of pointers into the resolver itself; others refer to the resulting tokens. */
+/** The first names of pointers into the resolver itself; others refer to the resulting tokens. */
 const parts = new Set(["$defs", "sets", "modifiers", "resolutionOrder"]);
 
 /** The target of a reference object. */

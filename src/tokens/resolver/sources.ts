@@ -8,8 +8,8 @@ export interface Source {
 }
 
 /**
- * Splits a resolver into its token sources and the rest, in which `contexts` and `sets` list their content.
- * References among sources become `sources.0`.
+ * Splits a resolver into its token sources and the rest, in which `sources` is their number, and `contexts`
+ * and `$defs` list their names. A reference among sources becomes a token `sources.0`, by its index.
  */
 export function sourcesOf(document: JsonObject): { rest: JsonObject; sources: Source[] } {
   const sources: Source[] = [];
@@ -43,7 +43,7 @@ function mapMembers(object: JsonObject, map: (json: Json, name: string) => Json)
   return mapped;
 }
 
-/** Inline objects of the order, which have no name elsewhere. */
+/** Splits an inline object of the order, which has its name there alone. */
 function partItem(item: Json, sources: Source[]): Json {
   const name = isObject(item) ? member(item, "name") : undefined;
   if (!isObject(item) || typeof name !== "string") return item;

@@ -67,8 +67,8 @@ export function readDuration(json: Json, report: Report): Quantity | CssText | u
 }
 
 /**
- * A unit in lower case, or the first known unit if empty; both get a warning unless the format defines the
- * unit as written.
+ * A unit in lower case, or the first of `units` if empty. Warns of an empty unit, and of one of `units` that
+ * is not in lower case.
  */
 function readUnit(written: string, units: readonly [string, string], report: Report): string {
   const unit = written.toLowerCase();

@@ -1,4 +1,4 @@
-/** Recognises texts by shape alone, only to word error messages. */
+/** Recognises math and broken colors by the shape of a text. */
 
 const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 const operand = String.raw`[-+(]*${number}(?:[a-z]+|%)?\)*`;

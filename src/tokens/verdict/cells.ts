@@ -110,8 +110,8 @@ const sizeOf = (states: readonly (readonly State[])[]): number =>
   states.reduce((size, { length }) => size * length, 1);
 
 /**
- * A changed default is a state in addition to the contexts. If they would more than double the permutations,
- * the last ones appear only as reasons.
+ * A changed default is a state in addition to the contexts. If these states make more than twice the
+ * permutations that a theme may have, the last of them appear only as reasons.
  */
 function bounded(states: readonly (readonly State[])[]): (readonly State[])[] {
   const kept = [...states];

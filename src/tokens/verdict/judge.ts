@@ -127,7 +127,7 @@ function typesOf({ pairs }: Draft) {
   return { before: pair?.before?.type, after: pair?.after?.type };
 }
 
-/** Leaves out properties that come or go with their token. */
+/** Adds the codes of properties, except those that come or go with their token. */
 function addPropertyCodes(
   codes: Set<ReasonCode>,
   { properties }: Draft,

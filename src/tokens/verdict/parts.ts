@@ -19,7 +19,8 @@ export type Sides = readonly [Resolver, Resolver];
 
 /**
  * Both sides without the tokens that are alike in every permutation of both; undefined if any may differ.
- * Translucent colors stay, because what is derived from them depends on the page's surface.
+ * Keeps translucent colors, because the colors derived from them depend on the page's surface, and the
+ * component layer's colors.
  */
 export function partsOf(sides: Sides, derived: Derivations): Sides | undefined {
   const translucent = new Set<string>();

@@ -38,7 +38,7 @@ export function compareResolvers(before: unknown, after: unknown, derived: Deriv
   };
 }
 
-/** Reads every permutation of both, but compares whole only the defaults, as long as it knows what may differ. */
+/** Compares the defaults whole and, if `parts` say what may differ, only that of the other permutations. */
 function comparePermutations(
   sides: Sides,
   parts: Sides | undefined,
@@ -60,7 +60,7 @@ function comparePermutations(
   };
 }
 
-/** Skips documents that nest too deep, which validation refuses. */
+/** Reads a document that nests too deep as an empty one, because validation refuses it. */
 const readable = (document: unknown): Resolver =>
   resolverOf(isObject(document) && isTooDeep(document, -maximumDepth) ? {} : document);
 
@@ -115,7 +115,7 @@ function compareCombination(
   }
 }
 
-/** One judgement a turn; undefined where all turns of an appearance agree. */
+/** One judgement per turn; undefined if all turns of an appearance agree. */
 function judgeTurns(path: string, draft: Draft | undefined, others: readonly Turn[]) {
   if (others.length === 0) return undefined;
   const halves = appearances.map((appearance, number) => ({

@@ -53,7 +53,7 @@ export class Views {
   }
 }
 
-/** The same document in another appearance, in which only its surface may differ. */
+/** The same document in another appearance; undefined if its surface changes under a translucent color. */
 function turnedTo(appearance: Appearance, view: View): View | undefined {
   const { theme, tokens, properties } = view;
   const surface = surfaceOf(theme.resolved, appearance);

@@ -15,7 +15,7 @@ export function figmaToken(
     const { type, by } = numberType(scopes, path);
     if (by !== undefined) note("type_inferred", `by its ${by} a number is ${words[type]}`);
     token.$type = type === "opacity" ? "number" : type;
-    // Figma gives three decimals more than an author wrote, as floats of 32 bits have them.
+    // Figma sends numbers as floats of 32 bits, with more digits than an author wrote.
     const plain = rounded(Math.fround(value) === value ? Number(value.toPrecision(7)) : value);
     token.$value = numberOf(type, plain, note);
   } else if (typeof value === "string") {

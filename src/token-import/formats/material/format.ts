@@ -38,7 +38,7 @@ export const material: Format = {
   },
 };
 
-/** The parts common to every contrast first. */
+/** Orders schemes that hold for every contrast before those of one. */
 function byContrast(one: string, other: string): number {
   return Number(one.includes("-")) - Number(other.includes("-"));
 }

@@ -1,4 +1,4 @@
-/** The sources of Adobe Spectrum: a schema a token, and values in `sets`. */
+/** The sources of Adobe Spectrum: one schema per token, and values in `sets`. */
 import { emptyObject, isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { objectFiles, someObject } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
@@ -78,7 +78,7 @@ function readToken(raw: JsonObject, at: Place, into: readonly Condition[], readi
       const part = inner[context];
       const axis = axisOf(context);
       const outer = into.find((condition) => condition.axis === axis);
-      // Built files repeat the sets of what an alias leads to within the sets of the alias.
+      // Built files repeat the sets of an alias's target within the alias's own sets.
       if (!isObject(part) || (outer !== undefined && outer.context !== context)) continue;
       const below = { ...at, path: [...path, "sets", context] };
       const conditions = outer === undefined ? [...into, { axis, context }] : into;

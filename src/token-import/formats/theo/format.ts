@@ -128,7 +128,7 @@ function typeOf(prop: JsonObject): string | undefined {
   return byCategory[category] ?? kinds[type];
 }
 
-/** `{!name}` by the value of the alias, and what that refers to. */
+/** Replaces `{!name}` by the alias's value, and aliases in that value likewise. */
 function resolveAliases(json: Json, aliases: ReadonlyMap<string, Json>, found: () => void): Json {
   return mapTexts(json, (text) => {
     let current = text;

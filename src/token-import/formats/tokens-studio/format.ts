@@ -36,7 +36,7 @@ export const tokensStudio: Format = {
         return { name, document };
       });
     const ordered = inOrder(sets, studio.order);
-    // Without themes, sets that are named after an appearance are its own.
+    // Without themes, a set that is named after an appearance applies only there.
     const themed = studio.themes.length > 0 ? byTheme(ordered, studio.themes) : byFace(ordered);
     return { ...themed, unitless: "px" };
   },
@@ -71,7 +71,7 @@ function addReferred(used: Set<string>, studio: Studio): void {
 }
 
 /**
- * The sets that a theme selects, and those with tokens that these refer to and no other set has;
+ * The sets that a theme selects, and those with tokens that these refer to and none of them has;
  * `undefined` without themes, so that all sets apply.
  */
 function usedSets(studio: Studio, file: string, { report }: Tools): Set<string> | undefined {
@@ -157,7 +157,7 @@ function adapt(token: JsonObject, path: readonly string[], note: Note): void {
   if (type === "opacity" && path.length > 0) token.$type = "number";
 }
 
-/** `$colors.red`, an old notation of references. */
+/** Puts braces around `$colors.red`, an old notation of references. */
 function braced(text: string): string {
   return /^\$[\w-]+(?:\.[\w-]+)*$/.test(text) ? `{${text.slice(1)}}` : text;
 }

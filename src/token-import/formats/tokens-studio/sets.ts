@@ -12,7 +12,7 @@ interface StudioSet {
   json: JsonObject;
 }
 
-/** A theme: which sets it has, `enabled`, `source` or `disabled`. */
+/** A theme, with the status of its sets: `enabled`, `source` or `disabled`. */
 export interface StudioTheme {
   name: string;
   group: string | undefined;
@@ -93,7 +93,7 @@ function selectionOf(json: Json | undefined): ReadonlyMap<string, string> {
 
 /**
  * Whether the members at the root are sets rather than groups: references never name their set, so
- * they lead somewhere only where the first name is taken off.
+ * most of them begin with a name from within a set.
  */
 function holdsSets(json: JsonObject): boolean {
   const names = Object.keys(json).filter((name) => !name.startsWith("$") && isObject(json[name]));
