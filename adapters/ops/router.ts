@@ -5,6 +5,7 @@ import { buildInfo } from "../../src/platform/build-info.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { methodNotAllowed } from "../support/routes.ts";
+import { prefersOpenMetrics } from "./exposition.ts";
 import { remembered } from "./remembered.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -83,10 +84,14 @@ export function opsSurface(services: Observed, isDraining: () => boolean): Route
         .status(503)
         .json({ ...body, status: "unavailable", ...unavailable(problem, requestIdOf(res)) });
   });
-  router.get("/metrics", async (_req, res) => {
+  router.get("/metrics", async (req, res) => {
     if (!config.enableMetrics) throw notFound("Metrics are turned off.");
-    res.setHeader("Content-Type", metrics.contentType);
-    res.end(await metrics.text());
+    const { contentType, text } = await (prefersOpenMetrics(req)
+      ? metrics.openMetrics()
+      : metrics.prometheus());
+    res.setHeader("Content-Type", contentType);
+    res.setHeader("Vary", "Accept");
+    res.end(text);
   });
   return router;
 }

@@ -1,4 +1,10 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  type OpenMetricsContentType,
+  Registry,
+} from "prom-client";
 import { RequestHistogram } from "./request-histogram.ts";
 
 /** The figures of a cache; `hitRate` from 0 to 1. */
@@ -7,6 +13,11 @@ export interface CacheStats {
   misses: number;
   hitRate: number;
   entries: number;
+}
+
+interface Exposition {
+  contentType: string;
+  text: string;
 }
 
 /** All metrics that /metrics exposes. */
@@ -93,12 +104,19 @@ export class Metrics {
     });
   }
 
-  /** The exposition in the Prometheus text format, version 0.0.4. */
-  text(): Promise<string> {
-    return this.registry.metrics();
+  /** All metrics in the text format of Prometheus, version 0.0.4. */
+  async prometheus(): Promise<Exposition> {
+    return { contentType: this.registry.contentType, text: await this.registry.metrics() };
   }
 
-  get contentType(): string {
-    return this.registry.contentType;
+  /** All metrics in OpenMetrics 1.0: https://prometheus.io/docs/specs/om/open_metrics_spec/. */
+  async openMetrics(): Promise<Exposition> {
+    const registry = new Registry<OpenMetricsContentType>();
+    registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+    // The registry renames counters for good, so it gets metrics whose names are their own.
+    for (const metric of this.registry.getMetricsAsArray()) {
+      registry.registerMetric(Object.create(metric));
+    }
+    return { contentType: registry.contentType, text: await registry.metrics() };
   }
 }

@@ -141,7 +141,10 @@ function metric(definition: {
   const { values, ...rest } = definition;
   return {
     ...rest,
-    get: async () => ({ ...rest, values: values() }),
+    // OpenMetrics gives counters another name.
+    async get(this: { name: string }) {
+      return { ...rest, name: this.name, values: values() };
+    },
     reset: () => {},
   } as unknown as Metric;
 }

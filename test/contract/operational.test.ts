@@ -97,6 +97,49 @@ describe("GET /metrics", () => {
   });
 });
 
+/** The Accept headers that Prometheus 2.53 and 3.5 send. */
+const SCRAPERS = {
+  "Prometheus 2":
+    "application/openmetrics-text;version=1.0.0;q=0.5,application/openmetrics-text;version=0.0.1;q=0.4,text/plain;version=0.0.4;q=0.3,*/*;q=0.2",
+  "Prometheus 3":
+    "application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,application/openmetrics-text;version=0.0.1;q=0.5,text/plain;version=1.0.0;escaping=allow-utf-8;q=0.4,text/plain;version=0.0.4;q=0.3,*/*;q=0.2",
+};
+const metricsFor = (accept: string) =>
+  platform.current.get("/metrics", { key: null, headers: { accept } });
+
+describe("GET /metrics as OpenMetrics", () => {
+  it.each(Object.entries(SCRAPERS))("is what %s prefers", async (_, accept) => {
+    const before = (await metricsFor("*/*")).text;
+    const { headers, text } = await metricsFor(accept);
+    expect(headers.get("content-type")).toBe(
+      "application/openmetrics-text; version=1.0.0; charset=utf-8",
+    );
+    expect(headers.get("vary")).toContain("Accept");
+    expect(text).toMatch(/\n# EOF\n$/);
+    expect(text).not.toContain("\n\n");
+    const counters = [...text.matchAll(/^# TYPE (\S+) counter$/gm)].map(([, name]) => name ?? "");
+    expect(counters).toContain("http_requests");
+    for (const name of counters) {
+      expect(name).not.toMatch(/_total$/);
+      expect(text).toMatch(new RegExp(`^${name}_total[ {]`, "m"));
+    }
+    // Asking in one form changes nothing in the other.
+    const names = (exposition: string) => exposition.match(/^# TYPE .+$/gm);
+    expect(names((await metricsFor("*/*")).text)).toEqual(names(before));
+  });
+
+  it.each([
+    "text/plain",
+    "application/openmetrics-text;version=0.0.1",
+    "application/json",
+    "a/b;;",
+  ])("is the text format for %s", async (accept) => {
+    const { status, headers } = await metricsFor(accept);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  });
+});
+
 /** The sum of the request counters of a route and status. */
 function count(text: string, route: string, status: number): number {
   return text

@@ -8,7 +8,8 @@ import { sample } from "./sample.ts";
 /** Probes and metrics (decisions.md#probes-and-metrics). */
 export function operational(health: z.ZodType, surface: Surface): OpenApiDocument["paths"] {
   const schema = surface.schemas.describe(health, "output");
-  const text = surface.schemas.describe(z.string(), "output");
+  const text = { schema: surface.schemas.describe(z.string(), "output") };
+  const expositions = { "text/plain": text, "application/openmetrics-text": text };
   const { alive, ready, notReady } = healthExamples(schema, surface);
   const json = (description: string, example: unknown): ResponseObject =>
     success(description, { "application/json": { schema, example } });
@@ -46,11 +47,9 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
     "/metrics": get({
       operationId: "metrics",
       summary: "Metrics for Prometheus",
-      description: "404 where ENABLE_METRICS is false.",
-    })({ 200: success("Metrics", { "text/plain": { schema: text } }) }, [
-      "not_found",
-      "rate_limited",
-    ]),
+      description:
+        "In the text format of Prometheus, or in OpenMetrics 1.0 if Accept prefers it. 404 where ENABLE_METRICS is false.",
+    })({ 200: success("Metrics", expositions) }, ["not_found", "rate_limited"]),
   };
 }
 

@@ -1,0 +1,16 @@
+import type { Request } from "express";
+
+/** Prometheus 3 names one of these with each type; all of them leave our names as they are. */
+const ESCAPINGS = ["", "allow-utf-8", "underscores", "dots", "values"];
+/** With parameters, because a scraper names the version that it reads. */
+const OFFERS = ESCAPINGS.flatMap((escaping) => {
+  const suffix = escaping === "" ? "" : `;escaping=${escaping}`;
+  return [
+    `text/plain;version=0.0.4;charset=utf-8${suffix}`,
+    `application/openmetrics-text;version=1.0.0;charset=utf-8${suffix}`,
+  ];
+});
+
+/** Whether a scraper prefers OpenMetrics 1.0 to the text format of Prometheus. */
+export const prefersOpenMetrics = (req: Request): boolean =>
+  /^application/.test(req.accepts(OFFERS) || "");
