@@ -51,8 +51,8 @@ export function consoleSurface(services: Services, built: BuiltConsole): Router 
 }
 
 /**
- * The common policy, plus pictures, at their absolute addresses and as local previews, and the names of the policies of
- * `src/console/parts/trusted.ts`, which make what browsers take as markup and as scripts.
+ * The common policy, plus pictures (at their absolute addresses and as local previews) and the names of the Trusted
+ * Types policies in `src/console/parts/trusted.ts`, which create markup and addresses of scripts.
  */
 function policyOf(publicBaseUrl: string): string {
   return [

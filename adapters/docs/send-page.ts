@@ -21,7 +21,7 @@ export async function sendPage(
   const token = queryOf(req).get("token");
   const reader = token === null ? await readerOf(services, req, res) : undefined;
   if (token === null && reader === undefined) {
-    // A browser that sends no Fetch Metadata must send the form's origin.
+    // With `no-referrer`, a browser without Fetch Metadata would send `Origin: null` with the sign-out form.
     res.setHeader("Referrer-Policy", "same-origin");
     res.vary("Cookie");
     sendAsset(await assetOf(services, kept, req.path, text), req, res);

@@ -1,8 +1,8 @@
 import type { Request } from "express";
 
-/** Prometheus 3 names one of these with each type; all of them leave our names as they are. */
+/** Schemes of escaping, of which Prometheus 3 names one with each type; none of them changes our names. */
 const ESCAPINGS = ["", "allow-utf-8", "underscores", "dots", "values"];
-/** With parameters, because a scraper names the version that it reads. */
+/** The media types on offer, with parameters, because a scraper names the version that it reads. */
 const OFFERS = ESCAPINGS.flatMap((escaping) => {
   const suffix = escaping === "" ? "" : `;escaping=${escaping}`;
   return [

@@ -15,7 +15,7 @@ export function defaultThemeOf(published: readonly Candidate[], settings: Settin
   return (chosen ?? published.find(({ system }) => system))?.slug ?? null;
 }
 
-/** @throws PlatformError `not_found` when no theme is published */
+/** @throws PlatformError `not_found` if neither the setting's theme nor a built-in one is published */
 export async function findDefaultTheme(em: EntityManager, settings: Settings): Promise<string> {
   const fields = ["slug", "system"] as const;
   const rows = await em.find(Theme, { status: "published" }, { fields, orderBy: { slug: "asc" } });

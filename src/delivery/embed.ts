@@ -171,7 +171,7 @@ export async function snippetOf(
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
 }
 
-/** One integrity hash per variant of the pinned stylesheet; browsers accept a match with any. */
+/** One integrity hash per appearance of the pinned stylesheet; browsers accept a match with any. */
 async function integrityOf(
   { em, delivery }: Source,
   theme: ServedTheme,

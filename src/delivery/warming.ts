@@ -143,7 +143,7 @@ export class Warming {
   }
 }
 
-/** A sheet that is too large is refused to readers as well, each time; the others are warmed all the same. */
+/** Ignores the refusal of a sheet that is too large, which readers get as well, so that the others are warmed. */
 function unlessRefused(error: unknown): void {
   if (!isInvalid(error)) throw error;
 }

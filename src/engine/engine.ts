@@ -13,7 +13,7 @@ import { GivenUp, Threads } from "./threads.ts";
  */
 const IN_PLACE_UP_TO = 20_000;
 
-/** Large documents that may wait for a thread; beyond that authors get `unavailable`. */
+/** Lanes with large documents that may wait for a thread; beyond that authors get `unavailable`. */
 const MAX_WAITING = 32;
 
 /** Verdicts that a caller may have waiting behind the one that runs, such as those of a page's tabs. */
@@ -133,7 +133,7 @@ export class Engine {
    * The stylesheet of a document (JSON text) or, of a resolver, of one permutation. Permutations that are
    * requested at the same time are printed together.
    *
-   * @param theme the immutable version that the document is of
+   * @param theme the immutable version whose document it is
    */
   stylesheet(
     theme: { id: string; version: number },

@@ -52,8 +52,8 @@ export function contrastOf(axis: string, context: string): string | undefined {
 export type Faces = Record<Appearance, string>;
 
 /**
- * The contexts of an axis that are the appearances: one with a dark name, and its counterpart with
- * the same name otherwise. `undefined` if the axis is about something else.
+ * The contexts of an axis that are the appearances: one with a dark name, and its counterpart,
+ * whose name is otherwise the same. `undefined` if the axis is about something else.
  */
 export function facesOf(contexts: readonly string[], usual: string): Faces | undefined {
   const dark = shortest(contexts.filter(isDark));

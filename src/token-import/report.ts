@@ -86,7 +86,7 @@ export class Report {
     if (existing.places.length < few) existing.places.push(place);
   }
 
-  /** Whether all entries are about axes. */
+  /** Whether all entries are about axes or about files that were left out. */
   isOfAxes(): boolean {
     return [...this.entries.values()].every(({ code }) => ofAxes.has(code));
   }

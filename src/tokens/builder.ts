@@ -62,7 +62,7 @@ export class ThemeBuilder {
   private readonly derives: boolean;
   /** The token of each joined path, because a derived name must not replace a resolved token's. */
   private readonly names: ReadonlyMap<string, number>;
-  /** The same for derived tokens. */
+  /** The joined paths of derived tokens, which another derived one must not replace. */
   private readonly derivedNames = new Set<string>();
   /** Whether any two tokens share a joined name. */
   private readonly collide: boolean;

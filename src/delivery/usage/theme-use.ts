@@ -15,7 +15,7 @@ export class ThemeUse {
   private requests = 0;
   private readonly used: ThemeUse[];
 
-  /** @param used the set that the counter joins when it has something to write */
+  /** @param used the list that the counter joins when it has something to write */
   constructor(of: Counted, used: ThemeUse[]) {
     this.of = of;
     this.used = used;

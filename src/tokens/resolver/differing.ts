@@ -76,7 +76,7 @@ class Kept {
     yield* this.byName.get(foldedName(path)) ?? [];
     for (const target of this.targets.get(path) ?? []) {
       yield target;
-      // The finding of a missing token proposes one of the same last name, in the contexts that have one.
+      // The finding of a missing token proposes one with the same last name, if a context has such a token.
       if (!this.common.has(target)) yield* this.byLastName.get(lastName(target)) ?? [];
     }
   }
