@@ -8,6 +8,7 @@ import { readBytes, readJson } from "./body.ts";
 import { receivePicture } from "./multipart.ts";
 import { assertNoNul, queryOf } from "./request.ts";
 import { inputParts, type Route } from "./route.ts";
+import { unknownParameters } from "./unknown-parameters.ts";
 
 type Decode = (text: string) => unknown;
 type Fields = Record<string, unknown>;
@@ -18,9 +19,12 @@ export function inputReader(
   limits: Pick<Config, "maxBodyBytes" | "maxUploadBytes">,
 ): (req: Request, res: Response) => Promise<Fields | undefined> {
   const read = fieldsReader(route, limits);
+  const assertKnown = unknownParameters(route);
   return async (req, res) => {
-    assertNoNul(`?${queryOf(req)}`);
-    if (queryOf(req).getAll("token").length > 1) {
+    const query = queryOf(req);
+    assertNoNul(`?${query}`);
+    assertKnown(query);
+    if (query.getAll("token").length > 1) {
       throw invalid("token", "is given more than once; give it once");
     }
     return read?.(req, res);

@@ -218,7 +218,7 @@ it("the sheets of all modes that scripts ask for are there once the cache is reb
 const warmed = () =>
   expect
     .poll(async () => (await platform.current.get("/api/v1/stats")).body.warming.state, {
-      timeout: 30_000,
+      timeout: 55_000,
     })
     .toBe("done");
 

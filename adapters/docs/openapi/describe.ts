@@ -51,6 +51,9 @@ Whatever the address, a request may be answered 400 \`malformed_body\` (not vali
 const unknownFields =
   "Unknown fields in a body are ignored, but one that is a slip of a known one (a letter too many, one missing, another, or two transposed) is refused, and both are named.";
 
+const unknownParameters =
+  "An unknown query parameter is refused with 400, which names the known ones.";
+
 /** `/api/v1` and the operational endpoints. */
 export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
   const surface: Surface = {
@@ -67,7 +70,7 @@ export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
     title: "tokenkit administrative API",
     version: ADMIN_VERSION,
     summary: "Write themes, put them live, and look after the service.",
-    description: `Operations need a session cookie or an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\n${unknownFields} Among settings, any that is unknown is refused; within a token document and metadata every name is yours.\n\n${everywhere}`,
+    description: `Operations need a session cookie or an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\n${unknownParameters} ${unknownFields} Among settings, any that is unknown is refused; within a token document and metadata every name is yours.\n\n${everywhere}`,
   });
 }
 
@@ -121,7 +124,7 @@ export function describePlaces({ places = [] }: Tables): OpenApiDocument {
     title: "tokenkit places API",
     version: PLACES_VERSION,
     summary: "Share places with pictures and comments.",
-    description: `Reading needs no credential. Sharing, commenting and uploading needs a sign-in or an API key; only its author or an admin can change and delete an entry. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${unknownFields}\n\n${everywhere}`,
+    description: `Reading needs no credential. Sharing, commenting and uploading needs a sign-in or an API key; only its author or an admin can change and delete an entry. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${unknownParameters} ${unknownFields}\n\n${everywhere}`,
   });
 }
 
