@@ -280,13 +280,36 @@ describe("who may not edit", () => {
     expect(await text.evaluate((node) => node.textContent)).not.toContain("nothing");
   });
 
-  it("duplicates a theme that comes with the platform", async () => {
+  it("proposes a copy of a built-in theme", async () => {
     const page = await consolePage(browser, site);
     await openEditor(page, "quartz");
-    await page.getByText("comes with the platform and stays as it is").waitFor();
-    await page.getByRole("button", { name: "Duplicate" }).click();
+    const note = page.getByRole("note").filter({ hasText: "Quartz comes with the platform." });
+    await note.getByRole("button", { name: "Duplicate" }).click();
     await page.waitForURL(/themes\/quartz-copy/);
     await page.getByRole("button", { name: "Publish" }).waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
+  it("edits, publishes, archives and restores a built-in theme", async () => {
+    const page = await consolePage(browser, site);
+    const beacon = () => site.platform.get("/rt/v1/theme.css?slug=beacon", { key: null });
+    await openEditor(page, "beacon", "?token=radius.button");
+    // The cursor is before the reference to radius.md.
+    await typeInJson(page, ...Array(9).fill("ArrowRight"), "Delete", "Delete", "l", "g");
+    await page.getByText("Beacon comes with the platform.").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Publish" }).click();
+    const review = page.getByRole("dialog", { name: "Publish theme" });
+    await review.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect.poll(async () => (await beacon()).text).toMatch(/--tk-radius-button:\s*6px/);
+    for (const [list, item, end] of [
+      ["system=true", "Archive", 404],
+      ["system=true&status=archived", "Restore", 200],
+    ] as const) {
+      await page.goto(`/console/themes?${list}`);
+      await page.getByRole("button", { name: "Actions for Beacon", exact: true }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+      await expect.poll(async () => (await beacon()).status).toBe(end);
+    }
   });
 });
 

@@ -8,7 +8,7 @@ import { type ConsoleOptions, consolePage, useConsole } from "./support/console.
 
 const { browser, site } = useConsole();
 /** A poll's patience on a busy machine. */
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 
 /** A person does something by a procedure. */
 async function as(role: Role, procedure: string, input: object) {

@@ -8,7 +8,7 @@ import { consolePage } from "./support/console.ts";
 
 const browser = useBrowser();
 /** A poll's patience on a busy machine. */
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 const refused = /40[049] \(/;
 
 const tableOf = (page: Page): Locator => page.getByRole("table", { name: "Places" });

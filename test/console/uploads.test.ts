@@ -98,7 +98,7 @@ const slow = async (page: Page, bytesPerSecond: number): Promise<void> => {
   });
 };
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: 20_000 };
 const refused = { tolerates: /status of 4(00|15)/ };
 const cut = { tolerates: /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET|NETWORK_CHANGED)/ };
 

@@ -204,5 +204,5 @@ export interface EditedDocument {
   look(appearance: Appearance | undefined, modes?: Modes): void;
 }
 
-/** `role`: who looks may not edit. `system`: the theme is built in. `archived`. `elsewhere`: another tab has it. */
-export type Locked = "role" | "system" | "archived" | "elsewhere";
+/** `role`: who looks may not edit. `archived`. `elsewhere`: another tab has it. */
+export type Locked = "role" | "archived" | "elsewhere";

@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Lock, PencilLine, UsersRound } from "lucide-react";
+import { Ellipsis, Package, PencilLine, UsersRound } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Face } from "../../parts/face.tsx";
 import { Person } from "../../parts/person.tsx";
@@ -63,9 +63,9 @@ export function ThemeRow({
             {name}
           </Link>
           {system && (
-            <span className="themes-lock" title="Built in: duplicate it to change it">
-              <Lock aria-hidden />
-              <span className="visually-hidden">Built in: duplicate it to change it</span>
+            <span className="themes-origin" title="Built in">
+              <Package aria-hidden />
+              <span className="visually-hidden">Built in</span>
             </span>
           )}
           {isUnsaved && (

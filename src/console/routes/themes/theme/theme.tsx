@@ -90,9 +90,8 @@ function useOpened(theme: ServedTheme | undefined): OpenTheme | undefined {
   return open;
 }
 
-function lockOf({ system, status }: ServedTheme, mayEdit: boolean): Locked | undefined {
+function lockOf({ status }: ServedTheme, mayEdit: boolean): Locked | undefined {
   if (!mayEdit) return "role";
-  if (system) return "system";
   return status === "archived" ? "archived" : undefined;
 }
 

@@ -206,7 +206,6 @@ function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string
   if (!session.permissions.includes("themes.publish")) {
     return `Publishing needs the role editor; yours is ${session.role}.`;
   }
-  if (plan.theme.system) return "A theme that comes with tokenkit stays as it is; duplicate it.";
   if (!document.isExamined()) return "The console is still checking what would go live.";
   if ((analysis?.errors ?? 0) > 0) {
     return `${counted(analysis?.errors ?? 0, "error blocks", "errors block")} this.`;

@@ -18,20 +18,18 @@ export function EditorNotes({ theme }: { theme: ServedTheme }) {
     <div className="editor-notes">
       {locked && <LockedNote theme={theme} locked={locked} />}
       {locked === undefined && <ConflictNote theme={theme} />}
+      {locked === undefined && theme.system && <BuiltInNote theme={theme} />}
     </div>
   );
 }
 
-const reasons: Record<Exclude<Locked, "elsewhere">, (theme: ServedTheme) => string> = {
-  role: () => "You may look at everything here. To change it you need the role editor.",
-  system: ({ name }) =>
-    `${name} comes with the platform and stays as it is. Duplicate it to make it yours.`,
-  archived: () => "This theme is archived. Restore it in the list of themes to edit it.",
+const reasons: Record<Exclude<Locked, "elsewhere">, string> = {
+  role: "You may look at everything here. To change it you need the role editor.",
+  archived: "This theme is archived. Restore it in the list of themes to edit it.",
 };
 
 function LockedNote({ theme, locked }: { theme: ServedTheme; locked: Locked }) {
   const open = useOpenTheme();
-  const duplicate = useDuplicate(theme);
   if (locked === "elsewhere") {
     return (
       <div className="editor-note" role="note">
@@ -48,13 +46,36 @@ function LockedNote({ theme, locked }: { theme: ServedTheme; locked: Locked }) {
   }
   return (
     <div className="editor-note" role="note">
-      <p>{reasons[locked](theme)}</p>
-      {duplicate && (
-        <button type="button" className="tk-button tk-button--small" onClick={duplicate}>
-          Duplicate
-        </button>
-      )}
+      <p>{reasons[locked]}</p>
+      <DuplicateButton theme={theme} />
     </div>
+  );
+}
+
+/** Proposes a copy of a built-in theme, until the author has changed something. */
+function BuiltInNote({ theme }: { theme: ServedTheme }) {
+  const document = useDocument();
+  const base = useSignal(document.base);
+  const text = useRested(useSignal(document.state).doc).toString();
+  if (text !== base.text) return null;
+  return (
+    <div className="editor-note" role="note">
+      <p>
+        {theme.name} comes with the platform. Duplicate it for a theme of your own; what you publish
+        here changes it for every page that links it.
+      </p>
+      <DuplicateButton theme={theme} />
+    </div>
+  );
+}
+
+function DuplicateButton({ theme }: { theme: ServedTheme }) {
+  const duplicate = useDuplicate(theme);
+  if (duplicate === undefined) return null;
+  return (
+    <button type="button" className="tk-button tk-button--small" onClick={duplicate}>
+      Duplicate
+    </button>
   );
 }
 
