@@ -24,7 +24,7 @@ export default defineConfig({
     testTimeout: 60_000 * Number(process.env.PROPERTY_DRAWS ?? 1),
     hookTimeout: 60_000,
     // A busy machine may need this long; a poll ends as soon as its condition holds.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     reporters: process.env.CI ? ["default", "json"] : ["default"],
     outputFile: { json: ".cache/test-results.json" },
     // The name or the folder of a file says which project runs it.

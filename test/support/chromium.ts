@@ -17,7 +17,7 @@ export function useBrowser(): BrowserUser {
     async newPage(options) {
       const context = await browser.current.newContext(options);
       onTestFinished(() => context.close());
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
       return context.newPage();
     },
     sibling: (page) => page.context().newPage(),
