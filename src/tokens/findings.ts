@@ -40,7 +40,10 @@ export const findingCodes = {
   appearance_only: ["warning", "A token exists in one appearance only."],
   resolver_invalid: ["error", "A part of a resolver is not as the module says."],
   resolver_reference: ["error", "A reference of a resolver leads nowhere, or where it may not."],
-  resolver_default: ["warning", "A modifier without a default; its first context is taken."],
+  resolver_default: [
+    "warning",
+    "A modifier without a default, or whose default leaves all empty; its first context with tokens is taken.",
+  ],
   resolver_single: ["warning", "A modifier with one context."],
   resolver_unused: ["warning", "A set or modifier that counts nowhere."],
   resolver_axes: ["warning", "What `io.tokenkit` says of a modifier's contexts is not understood."],

@@ -2,6 +2,7 @@
 import { type FindingList, quote } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
 import { type Context, keyOf, keyProblem, type Modifier, mapAxes } from "./axes.ts";
+import { replaceEmptyDefaults } from "./default-contexts.ts";
 import { override, References } from "./references.ts";
 
 /** One step of the order: unconditional sources, or a modifier by its index in `modifiers`. */
@@ -34,6 +35,8 @@ class Reader {
   private readonly references: References;
   private readonly steps: Step[] = [];
   private readonly modifiers: Modifier[] = [];
+  /** The places of modifiers, by name. */
+  private readonly places = new Map<string, string>();
   /** Names in the order, `true` for inline objects. */
   private readonly names = new Map<string, boolean>();
   /** The used parts, such as `sets.a` and `modifiers.b`. */
@@ -61,9 +64,12 @@ class Reader {
       };
       this.steps.push({ kind: "set", sources: [last] });
     }
+    const sets = this.steps.flatMap((step) => (step.kind === "set" ? step.sources : []));
+    const mapped = mapAxes(this.document, this.modifiers, this.findings);
+    const placeOf = (name: string): string => this.places.get(name) ?? "";
     return {
       steps: this.steps,
-      modifiers: mapAxes(this.document, this.modifiers, this.findings),
+      modifiers: replaceEmptyDefaults(sets, mapped, placeOf, this.findings),
     };
   }
 
@@ -164,6 +170,7 @@ class Reader {
     if (modifier === undefined) return;
     this.steps.push({ kind: "modifier", index: this.modifiers.length });
     this.modifiers.push(modifier);
+    this.places.set(name, place);
   }
 
   private readModifier(json: JsonObject, name: string, place: string): Modifier | undefined {

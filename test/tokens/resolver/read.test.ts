@@ -371,3 +371,59 @@ test("references that double thirty times are refused, not followed", () => {
     expect.objectContaining({ code: "document_too_large" }),
   );
 });
+
+describe("a default permutation without tokens", () => {
+  const brand = (more: Record<string, unknown>) => ({
+    type: "modifier",
+    name: "brand",
+    contexts: { none: [], plain: [{ group: {} }], acme: [{ group: { a: number(7) } }] },
+    ...more,
+  });
+
+  test.each([
+    [
+      "is the first context with tokens",
+      inOrder(brand({ default: "none" })),
+      { "--tk-group-a": "7" },
+    ],
+    [
+      "is that of each modifier",
+      inOrder(brand({ default: "none" }), {
+        ...{ type: "modifier", name: "size", default: "s" },
+        contexts: { s: [], l: [{ b: number(2) }] },
+      }),
+      { "--tk-group-a": "7", "--tk-b": "2" },
+    ],
+    [
+      "stays if a set has tokens",
+      { ...inOrder({ $ref: "#/sets/core" }, brand({ default: "none" })) },
+      { "--tk-a": "1" },
+    ],
+    [
+      "stays if another default has tokens",
+      inOrder(brand({ default: "none" }), {
+        ...{ type: "modifier", name: "size", default: "s" },
+        contexts: { s: [{ b: number(1) }], l: [{ b: number(2) }] },
+      }),
+      { "--tk-b": "1" },
+    ],
+    [
+      "stays that of an appearance, which the theme chooses",
+      inOrder({
+        ...{ type: "modifier", name: "theme", default: "light" },
+        contexts: { light: [], dark: [{ a: number(1) }] },
+      }),
+      {},
+    ],
+  ])("%s", (_, document, expected) => {
+    expect(variables(document)).toEqual(expected);
+  });
+
+  test("is a warning that names both contexts", () => {
+    expect(found(inOrder(brand({ default: "none" })))).toContainEqual({
+      code: "resolver_default",
+      path: "resolutionOrder.0",
+      message: expect.stringMatching(/"none", has no tokens.*"acme" is taken/),
+    });
+  });
+});
