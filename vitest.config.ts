@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { findFirefox } from "./test/support/find-firefox.ts";
 
 /** Node takes the one module that graphql's `main` names; so must the tests, or there are two. */
 const graphql = fileURLToPath(new URL("node_modules/graphql/index.js", import.meta.url));
@@ -12,6 +13,14 @@ const cores = availableParallelism();
 const screens = ["test/console/*.test.ts", "test/browser/**/*.test.ts"];
 const measured = "test/**/*.measured.test.ts";
 const gcp = "test/gcp/**";
+const inFirefox = "test/firefox/*.test.ts";
+
+const hasFirefox = findFirefox() !== undefined;
+if (!hasFirefox) {
+  process.stderr.write(
+    "Left out: the tests in Firefox, because none is installed (apt-get install firefox-esr) and FIREFOX names none.\n",
+  );
+}
 
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
@@ -34,7 +43,7 @@ export default defineConfig({
         test: {
           name: "fast",
           include: ["test/**/*.test.ts"],
-          exclude: [...screens, measured, gcp],
+          exclude: [...screens, inFirefox, measured, gcp],
           // A worker keeps its modules from one file to the next.
           isolate: false,
           // Half of the time these tests wait for processes and databases.
@@ -55,6 +64,21 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(hasFirefox
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "firefox",
+                include: [inFirefox],
+                // A worker keeps its Firefox and its platform from one file to the next.
+                isolate: false,
+                maxWorkers: 1,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {
@@ -65,7 +89,7 @@ export default defineConfig({
           fileParallelism: false,
           // Node loads the modules as in production, because calls through the test runner's loader cost more.
           experimental: { viteModuleRunner: false },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

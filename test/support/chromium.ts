@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { launchChromium } from "./launch-chromium.ts";
 import { usePerWorker } from "./per-worker.ts";
@@ -10,9 +10,12 @@ export interface BrowserUser {
   sibling(page: Page): Promise<Page>;
 }
 
-/** The worker's browser; each page has a context of its own. */
-export function useBrowser(): BrowserUser {
-  const browser = usePerWorker("Chromium", launchChromium, (launched) => launched.close());
+/** The worker's Chromium; each page has a context of its own. */
+export const useBrowser = (): BrowserUser => useBrowserOf("Chromium", launchChromium);
+
+/** A worker's browser of another kind. */
+export function useBrowserOf(name: string, launch: () => Promise<Browser>): BrowserUser {
+  const browser = usePerWorker(name, launch, (launched) => launched.close());
   return {
     async newPage(options) {
       const context = await browser.current.newContext(options);
