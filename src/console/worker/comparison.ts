@@ -18,6 +18,8 @@ type Properties = Record<Appearance, Readonly<Record<string, string>>>;
 
 /** A token as its author wrote it, where a change was noticed. */
 interface Written {
+  /** Its own type, its group's, or that of the token it refers to. */
+  type: string | undefined;
   /** The `$value`, references as they are. */
   value: unknown;
   deprecated: boolean | string;
@@ -148,8 +150,8 @@ function looksOf({ before, after }: Pick<Sides, "before" | "after">, modes: Mode
 function writtenIn(view: View, path: string, side: "before" | "after"): WrittenChange {
   const token = view.tokens.get(path);
   if (token === undefined) return {};
-  const { node } = token;
-  return { [side]: { value: sourceOf(node), deprecated: node.deprecated } };
+  const { node, type } = token;
+  return { [side]: { type, value: sourceOf(node), deprecated: node.deprecated } };
 }
 
 type Look = (before: View, after: View) => void;

@@ -57,8 +57,20 @@ const ownWords: Partial<Record<TokenChange["kind"], string>> = {
 /** Rows in the order of their paths, as the tree has them. */
 export function rowsOf({ verdict, written, axes }: Comparison): DiffRow[] {
   return verdict.changes
-    .map((change, index) => rowOf(change, written[index] ?? {}, axes))
+    .map((change, index) => {
+      const both = written[index] ?? {};
+      return rowOf({ ...change, ...typeOf(change, both) }, both, axes);
+    })
     .sort((left, right) => left.path.localeCompare(right.path, undefined, { numeric: true }));
+}
+
+/** The type of the change; the verdict names none of a token that only follows another. */
+function typeOf(
+  { type }: TokenChange,
+  { before, after }: WrittenChange,
+): Pick<TokenChange, "type"> {
+  const found = type ?? after?.type ?? before?.type;
+  return found === undefined ? {} : { type: found };
 }
 
 function rowOf(change: TokenChange, written: WrittenChange, axes: readonly AxisListing[]): DiffRow {
