@@ -1,25 +1,12 @@
+import { chordText, shortcutText } from "./key-names.ts";
+
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-const labels: Partial<Record<string, string>> = {
-  mod: isMac ? "⌘" : "Ctrl",
-  shift: isMac ? "⇧" : "Shift",
-  alt: isMac ? "⌥" : "Alt",
-  enter: "Enter",
-  delete: "Del",
-  arrowleft: "←",
-  arrowup: "↑",
-  arrowdown: "↓",
-};
-
-const keyLabel = (key: string): string =>
-  labels[key] ?? (/^(?:.|f\d+)$/.test(key) ? key.toUpperCase() : key);
-
 /** A key or a chord, such as `mod+k`, as this machine writes it. */
-export const keyText = (keys: string): string =>
-  keys
-    .split("+")
-    .map(keyLabel)
-    .join(isMac ? "" : "+");
+export const keyText = (keys: string): string => chordText(keys, isMac);
+
+/** A shortcut of one chord or of two keys in a row, in words. */
+export const keysText = (keys: string): string => shortcutText(keys, isMac);
 
 export function Kbd({ keys }: { keys: string }) {
   return (
