@@ -52,6 +52,56 @@ describe("the navigation", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
+  it("keeps what is typed while the palette's code is on its way", async () => {
+    const page = await consolePage(browser, site, { role: "admin" });
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/palette-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/console");
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("gauditx");
+    await page.keyboard.press("Backspace");
+    arrive();
+    const field = page.getByRole("combobox", { name: "Search or run a command" });
+    await field.waitFor();
+    await page.keyboard.type(" l");
+    await expect.poll(() => field.inputValue()).toBe("gaudit l");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Delete");
+    await page.getByRole("option", { name: /Audit log/ }).waitFor();
+    await page.keyboard.press("Control+k");
+    expect(await field.inputValue()).toBe("audit l");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/console/audit");
+  });
+
+  it("closes the palette by Escape even before its code is there", async () => {
+    const page = await consolePage(browser, site, { role: "admin" });
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/palette-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/console");
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
+    arrive();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
   it("finds a place by its name in the palette, and leads there", async () => {
     const { body } = await site.platform.post("/trpc/places.create", {
       title: "Lighthouse of Sylt",

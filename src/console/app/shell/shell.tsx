@@ -1,6 +1,6 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { CatchBoundary, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { follow } from "../../api/connection.ts";
 import { useMaybeSession, useSession } from "../../api/session.ts";
 import { classes } from "../../parts/classes.ts";
@@ -14,6 +14,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner, SafeBanner } from "./connection-state.tsx";
 import { Help } from "./help.tsx";
 import { Navigation, usePlaces } from "./navigation.tsx";
+import { stopTypeAhead, typeAhead } from "./palette/query.ts";
 import { SessionDialog } from "./session-dialog.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { Top } from "./top.tsx";
@@ -29,15 +30,12 @@ export function Shell() {
 
 function SignedIn() {
   const { subject } = useSession();
-  const [palette, setPalette] = useState(false);
+  const { palette, openPalette, closePalette } = usePalette();
   const [help, setHelp] = useState(false);
   useEffect(follow, []);
   useEffect(() => startUploads(subject), [subject]);
   useEffect(listenForShortcuts, []);
-  useGlobalShortcuts(
-    () => setPalette(true),
-    () => setHelp(true),
-  );
+  useGlobalShortcuts(openPalette, () => setHelp(true));
   // The editor needs the width, and so do lists in a narrow window.
   const isNarrow = useMedia(narrow);
   const slim = useRouterState({
@@ -51,7 +49,7 @@ function SignedIn() {
         </a>
         <Navigation />
         <div className="sheet">
-          <Top openPalette={() => setPalette(true)} showHelp={() => setHelp(true)} />
+          <Top openPalette={openPalette} showHelp={() => setHelp(true)} />
           <SafeBanner />
           <OfflineBanner />
           <main id="main" tabIndex={-1}>
@@ -63,12 +61,10 @@ function SignedIn() {
       {palette && (
         <CatchBoundary
           getResetKey={() => "palette"}
-          errorComponent={({ error }) => (
-            <PaletteFailure error={error} onClose={() => setPalette(false)} />
-          )}
+          errorComponent={({ error }) => <PaletteFailure error={error} onClose={closePalette} />}
         >
           <Suspense>
-            <Palette onClose={() => setPalette(false)} />
+            <Palette onClose={closePalette} />
           </Suspense>
         </CatchBoundary>
       )}
@@ -90,8 +86,26 @@ const useMedia = (media: MediaQueryList): boolean =>
     () => media.matches,
   );
 
+/** The palette's state; letters typed before its code has arrived wait for it. */
+function usePalette() {
+  const [palette, setPalette] = useState(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = palette;
+    return palette ? stopTypeAhead : undefined;
+  }, [palette]);
+  const closePalette = (): void => setPalette(false);
+  const openPalette = (): void => {
+    if (isOpen.current) return;
+    typeAhead(closePalette);
+    setPalette(true);
+  };
+  return { palette, openPalette, closePalette };
+}
+
 /** Without the palette every screen goes on. */
 function PaletteFailure({ error, onClose }: { error: unknown; onClose: () => void }) {
+  useEffect(stopTypeAhead, []);
   return (
     <Dialog title="Command palette" open onClose={onClose}>
       {isNotFetched(error) ? <NotFetchedNote /> : <FailureNote error={error} />}

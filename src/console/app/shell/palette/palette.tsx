@@ -2,13 +2,14 @@ import "./palette.css";
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import { useState } from "react";
 import { Kbd } from "../../../parts/kbd.tsx";
+import { useSignal } from "../../../parts/signal.ts";
 import { type Command, type CommandGroup, useCommands } from "./commands.ts";
+import { paletteQuery, stopTypeAhead } from "./query.ts";
 
 /** Everything by its name: screens, themes, places, recent pages, and what this screen can do. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState("");
+  const query = useSignal(paletteQuery);
   const groups = useCommands(query);
   const run = (command: Command): void => {
     onClose();
@@ -25,7 +26,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             inline
             items={groups}
             value={query}
-            onValueChange={setQuery}
+            onValueChange={(text) => paletteQuery.set(text)}
             filter={null}
             itemToStringValue={({ label }: Command) => label}
             autoHighlight="always"
@@ -35,6 +36,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               <Search aria-hidden />
               <Autocomplete.Input
                 aria-label="Search or run a command"
+                onFocus={({ currentTarget: { value }, currentTarget }) => {
+                  stopTypeAhead();
+                  currentTarget.setSelectionRange(value.length, value.length);
+                }}
                 placeholder="A theme, a place, a screen or a command"
               />
               <Dialog.Close className="tk-kbd" aria-label="Esc, close">
