@@ -30,12 +30,19 @@ export const empty: Analysis = {
   properties: { light: {}, dark: {} },
 };
 
+/** Errors before warnings, each in the order of the document. */
+const errorsFirst = (findings: Analysis["findings"]): Analysis["findings"] => [
+  ...findings.filter(({ severity }) => severity === "error"),
+  ...findings.filter(({ severity }) => severity !== "error"),
+];
+
 /** Merges another stage into the results so far. */
 export function advance(analysis: Analysis, stage: Stage): Analysis {
   const isWhole = stage.findings !== undefined || stage.properties !== undefined;
   return {
     ...analysis,
     ...stage,
+    findings: stage.findings === undefined ? analysis.findings : errorsFirst(stage.findings),
     examinedAt: stage.findings === undefined ? analysis.examinedAt : stage.revision,
     broken: isWhole ? stage.broken : (stage.broken ?? analysis.broken),
     properties: { ...analysis.properties, ...stage.properties },
