@@ -21,6 +21,7 @@ import type {
   EditedDocument,
   Layer,
   Locked,
+  Rename,
   TeamBase,
   TeamCopy,
   TextEdit,
@@ -49,6 +50,8 @@ export class ThemeDocument implements EditedDocument {
   readonly newer = new Signal<TeamCopy | undefined>(undefined);
   readonly kept = new Signal<Date | undefined>(undefined);
   readonly locked = new Signal<Locked | undefined>(undefined);
+  /** The latest rename. */
+  readonly renamed = new Signal<Rename | undefined>(undefined);
   readonly shown = new Signal<Record<Appearance, Readonly<Record<string, string>>>>({
     light: {},
     dark: {},

@@ -1,19 +1,24 @@
 import { describe, expect, it } from "vitest";
+import type { Rename } from "../../../src/console/editing/types.ts";
 import {
   isTypeahead,
   moveOf,
   pickAt,
+  pickForMenu,
   rowNamed,
   type TreeKey,
   type TreeState,
   typedWith,
 } from "../../../src/console/routes/themes/theme/editor/tree/moves.ts";
 import {
+  afterRename,
   branchesOf,
   everything,
   gravestFindings,
+  type Narrowing,
   type RowsInput,
   rowsOf,
+  type TreeFilter,
 } from "../../../src/console/routes/themes/theme/editor/tree/rows.ts";
 import { groupsAbove } from "../../../src/console/routes/themes/theme/editor/tree/use-folds.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
@@ -31,6 +36,7 @@ const analysis = analyseWhole(
 const input: RowsInput = {
   root: branchesOf(analysis),
   filter: everything,
+  renames: [],
   isExpanded: () => true,
   findings: new Map(),
   changed: new Set(),
@@ -82,6 +88,34 @@ describe("rows of the tree", () => {
       aliases: new Set(["color.text"]),
     });
     expect(names(filtered)).toEqual(left);
+  });
+
+  const rowsAfter = (filter: Partial<TreeFilter>, ...renames: Rename[]) => {
+    const before: Narrowing = { filter: { ...everything, ...filter }, renames: [] };
+    const narrowing = renames.reduce(afterRename, before);
+    return {
+      aliasesOf: narrowing.filter.aliasesOf,
+      left: names(rowsOf({ ...input, ...narrowing })),
+    };
+  };
+
+  it("that a filter shows stay when they are renamed", () => {
+    const token = { from: "color.accent", to: "color.brand" };
+    expect(rowsAfter({ text: "accent" }, token).left).toEqual(["color", "color.brand"]);
+    expect(rowsAfter({ text: "accent" }).left).toEqual([]);
+    const group = { from: "size", to: "space" };
+    expect(rowsAfter({ text: "size" }, group).left).toEqual(["space", "space.small"]);
+    const twice = [{ from: "size.tiny", to: "size.small" }, group] as const;
+    expect(rowsAfter({ text: "tiny" }, ...twice).left).toEqual(["space", "space.small"]);
+    const fixed = { from: "color.Text", to: "color.text" };
+    expect(rowsAfter({ only: "findings" }, fixed).left).toEqual(["color", "color.text"]);
+    expect(rowsAfter({ text: "4px", only: "findings" }, fixed).left).toEqual([]);
+  });
+
+  it("that refer to a renamed token stay", () => {
+    const target = { from: "color.primary", to: "color.brand" };
+    expect(rowsAfter({ aliasesOf: "color.primary" }, target).aliasesOf).toBe("color.brand");
+    expect(rowsAfter({ aliasesOf: "color.primary-2" }, target).aliasesOf).toBe("color.primary-2");
   });
 
   it("carry the gravest finding and the changes of what is folded into them", () => {
@@ -190,6 +224,12 @@ describe("picking rows", () => {
       picked: new Set(),
       anchor: "color.text",
     });
+  });
+
+  it("stays for a menu within it, and goes for one elsewhere", () => {
+    const several = { picked: new Set(["color.brand", "color.text"]), anchor: "color.brand" };
+    expect(pickForMenu(third, several)).toEqual(several);
+    expect(pickForMenu(first, several)).toEqual({ picked: new Set(), anchor: "color" });
   });
 
   it("with Shift picks the range from the anchor, or from the active row, in both directions", () => {

@@ -29,6 +29,7 @@ export default function RenameDialog({ dotted, onClose }: { dotted: string; onCl
     }
     onClose();
     if (written === dotted) return;
+    theme.renamed.set({ from: dotted, to: written });
     theme.editInSteps(renaming(theme.text(), from, to).steps);
     show({ token: written }, "pass");
     toast(`Renamed ${dotted} to ${written}`, () => theme.undo());

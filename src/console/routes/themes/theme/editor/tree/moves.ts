@@ -121,6 +121,10 @@ export function pickAt(
   return { picked: new Set(), anchor: dotted };
 }
 
+/** Picks rows when a menu opens at `row`; a selection that contains the row stays. */
+export const pickForMenu = ({ dotted }: Row, picking: Picking): Picking =>
+  picking.picked.has(dotted) ? picking : { picked: new Set(), anchor: dotted };
+
 const TYPEAHEAD_MS = 700;
 
 export interface Typed {

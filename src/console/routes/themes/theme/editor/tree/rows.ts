@@ -1,5 +1,5 @@
 /** The tree's rows: those that the folds and the filter leave of all tokens and groups. */
-import type { Analysis, GroupInfo, TokenInfo } from "#console/editing/types.ts";
+import type { Analysis, GroupInfo, Rename, TokenInfo } from "#console/editing/types.ts";
 
 /** A filter of tokens. */
 export interface TreeFilter {
@@ -19,6 +19,38 @@ export const everything: TreeFilter = {
 
 export const isFiltering = ({ text, types, only, aliasesOf }: TreeFilter): boolean =>
   text !== "" || types.size > 0 || only !== "all" || aliasesOf !== undefined;
+
+/** A filter with the renames since it was set. */
+export interface Narrowing {
+  filter: TreeFilter;
+  renames: readonly Rename[];
+}
+
+/** The narrowing after a rename: rows that it showed stay, under their new names. */
+export function afterRename({ filter, renames }: Narrowing, rename: Rename): Narrowing {
+  const { aliasesOf } = filter;
+  const target = aliasesOf && (renamed(aliasesOf, rename.from, rename.to) ?? aliasesOf);
+  return { filter: { ...filter, aliasesOf: target }, renames: [...renames, rename] };
+}
+
+/** The name of a place after `from` is called `to`; undefined if it is not within `from`. */
+function renamed(dotted: string, from: string, to: string): string | undefined {
+  const isWithin = dotted === from || dotted.startsWith(`${from}.`);
+  return isWithin ? to + dotted.slice(from.length) : undefined;
+}
+
+/** A place's name, and those that it had before its renames. */
+function namesOf(dotted: string, renames: readonly Rename[]): string[] {
+  const names = [dotted];
+  let name = dotted;
+  for (const { from, to } of renames.toReversed()) {
+    const before = renamed(name, to, from);
+    if (before === undefined) continue;
+    name = before;
+    names.push(name);
+  }
+  return names;
+}
 
 export interface Row {
   dotted: string;
@@ -85,6 +117,8 @@ export function gravestFindings(
 export interface RowsInput {
   root: Branch;
   filter: TreeFilter;
+  /** The renames since the filter was set. */
+  renames: readonly Rename[];
   isExpanded: (branch: Branch, depth: number) => boolean;
   findings: ReadonlyMap<string, "error" | "warning">;
   changed: ReadonlySet<string>;
@@ -153,6 +187,7 @@ function matching(input: RowsInput): ReadonlySet<string> {
 
 function matcherOf({
   filter,
+  renames,
   findings,
   changed,
   used,
@@ -165,13 +200,15 @@ function matcherOf({
     changed: (dotted) => changed.has(dotted),
     unused: (dotted) => !used.has(dotted),
   };
+  const isRenamed = new Set(renames.map(({ to }) => to));
   return ({ dotted, token }) => {
     if (token === undefined) return filter.only === "findings" && findings.has(dotted);
-    const text = `${dotted} ${token.css.light ?? ""}`.toLowerCase();
+    const names = namesOf(dotted, renames);
+    const text = [...names, token.css.light ?? ""].join(" ").toLowerCase();
     return (
       (wanted === "" || text.includes(wanted)) &&
       (filter.types.size === 0 || filter.types.has(token.type ?? "")) &&
-      isOfKind[filter.only](dotted) &&
+      (isOfKind[filter.only](dotted) || isRenamed.has(dotted)) &&
       (filter.aliasesOf === undefined || aliases.has(dotted))
     );
   };

@@ -18,13 +18,14 @@ interface TreeRowProps {
   picked: boolean;
   onFold: () => void;
   onPick: (event: MouseEvent, layer?: Layer) => void;
+  onMenu: () => void;
   onOpen: () => void;
   onOverride: (layer: Layer) => void;
 }
 
 /** One token or group: its name, its marks and a token's value in each column. */
 export function TreeRow(props: TreeRowProps) {
-  const { id, row, top, active, cells, picked, onFold, onPick, onOpen } = props;
+  const { id, row, top, active, cells, picked, onFold, onPick, onMenu, onOpen } = props;
   const { token } = row;
   const onClick = (event: MouseEvent): void => {
     onPick(event);
@@ -53,7 +54,7 @@ export function TreeRow(props: TreeRowProps) {
       style={{ transform: `translateY(${top}px)`, ["--depth" as string]: row.depth }}
       title={row.dotted}
       onClick={onClick}
-      onContextMenu={(event) => onPick(event)}
+      onContextMenu={onMenu}
       onDoubleClick={() => token && onOpen()}
     >
       <RowName row={row} />

@@ -1,6 +1,6 @@
 import "./tree.css";
 import { ContextMenu } from "@base-ui/react/context-menu";
-import { type MouseEvent, useId, useRef, useState } from "react";
+import { type MouseEvent, useId, useRef } from "react";
 import { editAxes } from "#console/editing/commands/edit-axes.ts";
 import { override } from "#console/editing/commands/override.ts";
 import { useDocument } from "#console/editing/context.tsx";
@@ -15,8 +15,9 @@ import { ColumnsMenu } from "./columns-menu.tsx";
 import { TreeFilterBar } from "./filter.tsx";
 import { TreeHeadings } from "./headings.tsx";
 import { TreeMenu } from "./menu.tsx";
-import { everything, isFiltering, type Row, type TreeFilter } from "./rows.ts";
+import { everything, isFiltering, type Narrowing, type Row } from "./rows.ts";
 import { TreeRow } from "./tree-row.tsx";
+import { useNarrowing } from "./use-narrowing.ts";
 import { useTreeMoves } from "./use-tree-moves.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
 import { useTreeScroll } from "./use-tree-scroll.ts";
@@ -30,10 +31,15 @@ export function TokenTree({ offer }: { offer: OfferCommand }) {
   const axes = offer(editAxes);
   const { columns = plainColumns, cells = noCells } = analysis ?? {};
   const { shown, hidden, choose } = useChosenColumns(theme.slug, columns);
-  const [filter, setFilter] = useState<TreeFilter>(everything);
+  const { narrowing, setFilter } = useNarrowing(theme);
   return (
     <>
-      <TreeFilterBar filter={filter} onFilter={setFilter} tokens={analysis?.tokens} offer={offer}>
+      <TreeFilterBar
+        filter={narrowing.filter}
+        onFilter={setFilter}
+        tokens={analysis?.tokens}
+        offer={offer}
+      >
         <ColumnsMenu
           columns={columns}
           hidden={hidden}
@@ -43,7 +49,7 @@ export function TokenTree({ offer }: { offer: OfferCommand }) {
       </TreeFilterBar>
       <TreeTable
         cells={{ columns: shown, cells }}
-        filter={filter}
+        narrowing={narrowing}
         offer={offer}
         onAliases={(dotted) => setFilter({ ...everything, aliasesOf: dotted })}
       />
@@ -53,19 +59,20 @@ export function TokenTree({ offer }: { offer: OfferCommand }) {
 
 interface TreeTableProps {
   cells: Cells;
-  filter: TreeFilter;
+  narrowing: Narrowing;
   offer: OfferCommand;
   onAliases: (dotted: string) => void;
 }
 
 /** The headings and the rows, and what the rows share: keys, a menu and a scrollbar. */
-function TreeTable({ cells, filter, offer, onAliases }: TreeTableProps) {
+function TreeTable({ cells, narrowing, offer, onAliases }: TreeTableProps) {
   const { token: active } = useEditorSearch();
   const headings = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const { columns } = cells;
-  const { rows, fold } = useTreeRows(filter, active);
+  const { rows, fold } = useTreeRows(narrowing, active);
+  const { filter } = narrowing;
   const at = rows.findIndex(({ dotted }) => dotted === active);
   const layers = columns.map((column) => column.layer);
   const isLoading = useSignal(useDocument().analysis) === undefined;
@@ -88,6 +95,7 @@ function TreeTable({ cells, filter, offer, onAliases }: TreeTableProps) {
     picked: moves.picked.has(row.dotted) || isActive,
     onFold: () => fold(row.dotted, !row.expanded),
     onPick: (event: MouseEvent, where?: Layer) => moves.go(row, event, where),
+    onMenu: () => moves.goForMenu(row),
     onOpen: () => moves.open(row.dotted),
     onOverride: (layer: Layer) => offer(override, { dotted: row.dotted, layer }).run(),
   });

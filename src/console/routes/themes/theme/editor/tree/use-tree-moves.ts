@@ -12,6 +12,7 @@ import {
   moveOf,
   type Picking,
   pickAt,
+  pickForMenu,
   rowNamed,
   type TreeMove,
   type TreeState,
@@ -54,6 +55,10 @@ export function useTreeMoves({
     setPicking(pickAt(row, picking, event, { rows, active }));
     show({ token: row.dotted, ...look(where) });
   };
+  const goForMenu = (row: Row): void => {
+    setPicking(pickForMenu(row, picking));
+    show({ token: row.dotted, ...look(layer) });
+  };
   const open = (dotted: string): void => show({ token: dotted, tab: "edit" }, "jump");
   const carryOut = (move: TreeMove, event: KeyboardEvent): void => {
     if (move.kind === "go") go(rows[move.to], move.extends ? event : undefined);
@@ -88,6 +93,7 @@ export function useTreeMoves({
     picked,
     selected,
     go,
+    goForMenu,
     open,
     onKeyDown: (event: KeyboardEvent): void => {
       if (runCommand(event) || onKey(event)) event.preventDefault();

@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { changedTokens } from "#console/editing/changes.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import { branchesOf, gravestFindings, type Row, rowsOf, type TreeFilter } from "./rows.ts";
+import { branchesOf, gravestFindings, type Narrowing, type Row, rowsOf } from "./rows.ts";
 import { useFolds } from "./use-folds.ts";
 
 /** The rows that the filter and the folds leave, and the means to fold them. */
 export function useTreeRows(
-  filter: TreeFilter,
+  { filter, renames }: Narrowing,
   active: string | undefined,
 ): { rows: Row[]; fold: (dotted: string, open: boolean) => void } {
   const theme = useDocument();
@@ -28,6 +28,7 @@ export function useTreeRows(
   const rows = rowsOf({
     root,
     filter,
+    renames,
     isExpanded: (branch, depth) => isExpanded(branch, depth, root),
     findings: gravest,
     changed: changedTokens(base, analysis),
