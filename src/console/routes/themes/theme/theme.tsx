@@ -13,7 +13,8 @@ import type { Locked } from "../../../editing/types.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import { startEngine } from "../../../worker/engine.ts";
-import { Gone, KeptOfGone } from "./gone.tsx";
+import { Gone } from "./gone.tsx";
+import { NotThere } from "./not-there.tsx";
 import { useTeamCopy } from "./state/working-copy.ts";
 
 export type ServedTheme = inferRouterOutputs<AppRouter>["themes"]["get"];
@@ -30,11 +31,12 @@ function LoadedTheme({ slug }: { slug: string }) {
   useNewSlug(slug, open);
   const isGone = error !== null && failureOf(error).code === "not_found";
   if (theme === undefined && error) {
+    const retry = (): void => void refetch();
+    if (isGone) return <NotThere slug={slug} error={error} retry={retry} />;
     return (
       <section className="page-head crash">
         <h1>{slug}</h1>
-        <FailureNote error={error} retry={() => void refetch()} />
-        {isGone && <KeptOfGone slug={slug} />}
+        <FailureNote error={error} retry={retry} />
       </section>
     );
   }

@@ -12,6 +12,7 @@ import { useDocument } from "#console/editing/context.tsx";
 import { fetched } from "#console/parts/not-fetched.tsx";
 import { useDrop } from "../../dialogs/drop.ts";
 import type { Taken } from "../../dialogs/given-files.ts";
+import { useThemeTitle } from "../title.ts";
 import { EditorBar } from "./bar/bar.tsx";
 import { EditorNotes } from "./bar/notes.tsx";
 import { useCommandKeys, useEditorCommands, useMayEdit } from "./commands.tsx";
@@ -38,6 +39,7 @@ const keyCommands = [goToTarget, goToUses, back, toggleJson, rename];
 export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
+  useThemeTitle(slug, theme.name);
   const document = useDocument();
   const { tab = "tokens", token } = useEditorSearch();
   const appearance = useAppearance();

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
 import { useDraft } from "../draft.ts";
+import { useThemeTitle } from "../title.ts";
 import { chooseFrom, chooseTo, comparedBy } from "./chosen.ts";
 import { Difference } from "./difference.tsx";
 import type { HistorySearch } from "./search.ts";
@@ -27,6 +28,7 @@ export function History() {
   const { versions } = list;
   const { from, to } = comparedBy(search, versions, draft.differs);
   const name = versions?.[0]?.name ?? slug;
+  useThemeTitle(slug, versions?.[0]?.name, "history");
   return (
     <>
       <ThemeCrumbs slug={slug} name={name} here="History" />

@@ -22,6 +22,7 @@ import { TokenDiff } from "../diff/token-diff.tsx";
 import { BeforeAfter } from "../editor/preview/before-after.tsx";
 import { PreviewPane } from "../editor/preview/pane.tsx";
 import { MergeDialog } from "../merge/merge-dialog.tsx";
+import { useThemeTitle } from "../title.ts";
 import { affectedComponents } from "./components.ts";
 import { Done } from "./done.tsx";
 import { PublishPanel } from "./panel.tsx";
@@ -42,6 +43,7 @@ export function Publish() {
     publication === undefined && !publishing.isPublishing ? current : (reviewed ?? current);
   const { comparison } = useComparison(slug, plan && (plan.live ?? nothing), plan?.next);
   const name = plan?.theme.name ?? slug;
+  useThemeTitle(slug, plan?.theme.name, "publish");
   return (
     <>
       <ThemeCrumbs slug={slug} name={name} here="Publish" />

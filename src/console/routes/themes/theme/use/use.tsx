@@ -9,6 +9,7 @@ import { FailureNote } from "#console/parts/failure-note.tsx";
 import { type AxisListing, axesToChoose, type Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
+import { useThemeTitle } from "../title.ts";
 import { fitting, isAppearance, useAxes } from "./axes.ts";
 import { Code } from "./code.tsx";
 import { Exports } from "./exports.tsx";
@@ -34,6 +35,7 @@ export function Use() {
   const { slug } = useParams({ from: "/themes/$slug/use" });
   const { data: theme, error, refetch } = useQuery(trpc.themes.get.queryOptions({ slug }));
   const name = theme?.name ?? slug;
+  useThemeTitle(slug, theme?.name, "use");
   return (
     <>
       <ThemeCrumbs slug={slug} name={name} here="Use" />
