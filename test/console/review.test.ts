@@ -94,6 +94,33 @@ describe("publishing", () => {
     await changes.getByRole("row", { name: /changed radius\.button/ }).waitFor();
   });
 
+  it("says that it succeeded once a lost answer is known, and no error stays", async () => {
+    const slug = await themeWith();
+    const page = await consolePage(browser, site, { tolerates: /ERR_FAILED/ });
+    await page.route(/\/trpc\/themes\.update/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await openWithDraft(page, `/console/themes/${slug}/publish`, rounder);
+    await publish(page).click();
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await review(page).getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Version 1 is live again, as version 3.").first().waitFor();
+  });
+
+  it("keeps the error of a publication that never arrived, which works again later", async () => {
+    const slug = await themeWith();
+    const page = await consolePage(browser, site, { tolerates: /ERR_FAILED/ });
+    await page.route(/\/trpc\/themes\.update/, (route) => route.abort(), { times: 1 });
+    await openWithDraft(page, `/console/themes/${slug}/publish`, rounder);
+    await publish(page).click();
+    await page.getByRole("alert").filter({ hasText: "The service did not answer" }).waitFor();
+    expect((await current(slug)).version).toBe(1);
+    await publish(page).click();
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+  });
+
   it("says of a first publication what would go live badly, with nothing to compare; undo archives it", async () => {
     const tokens = quartz();
     tokens.color["on-primary"] = { $value: oklch(1, 0, 0) };

@@ -39,6 +39,26 @@ export interface Wish {
   resolved?: { text: string; theirs: Theirs };
 }
 
+/** What was sent, and what it was made of. */
+interface Attempt {
+  theme: Theme;
+  copy: WorkingCopy | null;
+  text: string;
+  others: Publication["others"];
+  /** The draft when its author pressed *Publish*. */
+  started: string;
+}
+
+/** A publication without an answer: the service may have carried it out. */
+export class LostAnswer extends Error {
+  readonly attempt: Attempt;
+
+  constructor(attempt: Attempt, cause: unknown) {
+    super("The service did not answer", { cause });
+    this.attempt = attempt;
+  }
+}
+
 /** Attempts before the author has to look, because others may keep publishing during the merge. */
 const MAX_ATTEMPTS = 5;
 
@@ -88,12 +108,7 @@ export async function publish(wish: Wish): Promise<Outcome> {
     sent = merged;
     const { text, others } = sent;
     try {
-      const { version, isCopy } = await send(wish, text, theme, copy);
-      // Keeps what the author changed here during the request.
-      rebaseOn(document, { version, text }, text, started);
-      await leaveCopy(document, isCopy ? null : copy, theme);
-      await queryClient.invalidateQueries(trpc.themes.pathFilter());
-      const publication = { version, before: liveBefore(theme), text, others };
+      const publication = await carryOut(wish, { theme, copy, text, others, started });
       return { kind: "published", publication };
     } catch (error) {
       const { code } = failureOf(error);
@@ -103,6 +118,42 @@ export async function publish(wish: Wish): Promise<Outcome> {
       throw error;
     }
   }
+}
+
+async function carryOut(wish: Wish, attempt: Attempt): Promise<Publication> {
+  const { text, theme, copy } = attempt;
+  const { version, isCopy } = await send(wish, text, theme, copy).catch((error) => {
+    throw failureOf(error).code === "network" ? new LostAnswer(attempt, error) : error;
+  });
+  return carriedOut(wish.document, { ...attempt, copy: isCopy ? null : copy }, version);
+}
+
+/** Moves the draft to what is live now, and takes away the working copy that went into it. */
+async function carriedOut(
+  document: Wish["document"],
+  { theme, copy, text, others, started }: Attempt,
+  version: number,
+): Promise<Publication> {
+  // Keeps what the author changed here during the request.
+  if (document.base.get().version < version) {
+    rebaseOn(document, { version, text }, text, started);
+  }
+  await leaveCopy(document, copy, theme);
+  await queryClient.invalidateQueries(trpc.themes.pathFilter());
+  return { version, before: liveBefore(theme), text, others };
+}
+
+/** The publication of a lost answer, if the service has carried it out; undefined if it has not. */
+export async function foundAfterAll(
+  document: Wish["document"],
+  attempt: Attempt,
+): Promise<Publication | undefined> {
+  const { slug } = document;
+  const version = attempt.theme.version + 1;
+  const there = await client.themes.version.query({ slug, version }).catch(() => undefined);
+  if (there?.status !== "published" || !same(there.tokens, tokensOf(attempt.text)))
+    return undefined;
+  return carriedOut(document, attempt, version);
 }
 
 interface Sent {

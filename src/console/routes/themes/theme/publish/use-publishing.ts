@@ -1,11 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { client } from "#console/api/client.ts";
+import { useEffect, useState } from "react";
+import { client, queryClient, trpc } from "#console/api/client.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { toast } from "#console/parts/toasts.tsx";
 import type { Merge } from "#token-text/merge.ts";
 import type { Plan } from "./plan.ts";
-import { type Publication, publish, type Theirs, takeBack } from "./publication.ts";
+import {
+  foundAfterAll,
+  LostAnswer,
+  type Publication,
+  publish,
+  type Theirs,
+  takeBack,
+} from "./publication.ts";
 import { useTakeIn } from "./take-in.ts";
 
 /** The content to publish, and its options. */
@@ -34,25 +41,36 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
         setConflict({ ...outcome, wish });
         return;
       }
-      setConflict(undefined);
-      const { version } = outcome.publication;
-      const others = outcome.publication.others ?? taken;
-      const by = others?.by === undefined ? undefined : await nameOf(others.by);
-      setPublication({ ...outcome.publication, others, by });
-      forget();
-      if (others !== undefined) {
-        toast(`Version ${version} is live, with what ${by ?? "another author"} changed meanwhile.`);
-      }
+      await show(outcome.publication);
     },
-    // The draft holds the merged text now, so the review shows its errors.
-    onError: () =>
+    onError: (error) => {
+      // The draft holds the merged text now, so the review shows its errors.
       setConflict((current) =>
         current?.of === "version" && document.base.get().version >= current.theirs.version
           ? undefined
           : current,
-      ),
+      );
+      if (error instanceof LostAnswer) void queryClient.invalidateQueries(trpc.themes.pathFilter());
+    },
   });
-  const { taken, forget } = useTakeIn(plan, publishing.isPending || publication !== undefined);
+  const show = async (found: Publication): Promise<void> => {
+    setConflict(undefined);
+    const others = found.others ?? taken;
+    const by = others?.by === undefined ? undefined : await nameOf(others.by);
+    setPublication({ ...found, others, by });
+    forget();
+    if (others !== undefined) {
+      const author = by ?? "another author";
+      toast(`Version ${found.version} is live, with what ${author} changed meanwhile.`);
+    }
+  };
+  const lost = publishing.error instanceof LostAnswer ? publishing.error : undefined;
+  const isWaiting = publishing.isPending || publication !== undefined || lost !== undefined;
+  const { taken, forget } = useTakeIn(plan, isWaiting);
+  useFoundAfterAll(lost, plan, (found) => {
+    publishing.reset();
+    void show(found);
+  });
   const undoing = useMutation({
     mutationFn: (done: Publication) => takeBack(slug, document, done),
     onSuccess: (message) => {
@@ -66,7 +84,7 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
     conflict,
     publish: publishing.mutate,
     isPublishing: publishing.isPending,
-    error: publishing.error,
+    error: lost?.cause ?? publishing.error,
     /** Opens the conflicts that are known before anything is sent. */
     resolve: (wish: Wish) => {
       if (plan?.merge === undefined) return;
@@ -78,6 +96,27 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
     isUndoing: undoing.isPending,
     undoError: undoing.error,
   };
+}
+
+/** Looks for a publication whose answer was lost, as soon as the theme has a newer version. */
+function useFoundAfterAll(
+  lost: LostAnswer | undefined,
+  plan: Plan | undefined,
+  onFound: (publication: Publication) => void,
+): void {
+  const document = useDocument();
+  const version = plan?.theme.version ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is a reason to look
+  useEffect(() => {
+    if (lost === undefined || version <= lost.attempt.theme.version) return;
+    let isLeft = false;
+    void foundAfterAll(document, lost.attempt).then((found) => {
+      if (found !== undefined && !isLeft) onFound(found);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [lost, version, document]);
 }
 
 /** A name, or nothing where it cannot be had: it is only said. */
