@@ -23,7 +23,7 @@ export function similarTo<T extends Named>(wanted: string, themes: readonly T[])
     .map(({ theme }) => theme);
 }
 
-/** The longest word of a slug, for a search. */
+/** The longest word of a slug, which a search begins with. */
 export const wordOf = (slug: string): string =>
   slug
     .split(/[^\p{L}\p{N}]+/u)

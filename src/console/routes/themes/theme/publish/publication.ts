@@ -39,7 +39,7 @@ export interface Wish {
   resolved?: { text: string; theirs: Theirs };
 }
 
-/** What was sent, and what it was made of. */
+/** The text of a request to publish, and the state that it was made of. */
 interface Attempt {
   theme: Theme;
   copy: WorkingCopy | null;
