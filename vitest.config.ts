@@ -15,11 +15,9 @@ const measured = "test/**/*.measured.test.ts";
 const gcp = "test/gcp/**";
 const inFirefox = "test/firefox/*.test.ts";
 
-const hasFirefox = findFirefox() !== undefined;
-if (!hasFirefox) {
-  process.stderr.write(
-    "Left out: the tests in Firefox, because none is installed (apt-get install firefox-esr) and FIREFOX names none.\n",
-  );
+const firefox = findFirefox();
+if ("lacking" in firefox) {
+  process.stderr.write(`Left out: the tests in Firefox, because ${firefox.lacking}.\n`);
 }
 
 export default defineConfig({
@@ -64,7 +62,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      ...(hasFirefox
+      ...("program" in firefox
         ? [
             {
               extends: true as const,

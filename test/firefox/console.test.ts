@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { consolePage } from "../console/support/console.ts";
+import { draftTextsIn } from "../console/support/draft.ts";
 import { makeTheme, openEditor, openJson } from "../console/support/themes.ts";
 import { useFirefox } from "../support/firefox.ts";
 import { useSharedPlatform } from "../support/sign-in.ts";
@@ -45,10 +46,11 @@ it("a theme is edited as text, kept while its author is elsewhere, published and
   await json.focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("ArrowRight");
-  await page.keyboard.type('"buoy":{"$type":"number","$value":7},');
+  const typed = '"buoy":{"$type":"number","$value":7},';
+  await page.keyboard.type(typed);
   const tree = page.getByRole("tree", { name: "Tokens" });
   await tree.getByRole("treeitem", { name: /buoy/ }).first().waitFor();
-  await page.getByText(/only yours, kept/).waitFor();
+  await expect.poll(() => draftTextsIn(page)).toEqual([expect.stringContaining(typed)]);
   await page.goto("/console");
   await headed(page);
   await page.goto(`/console/themes/${slug}`);

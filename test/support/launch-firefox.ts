@@ -3,9 +3,9 @@ import { findFirefox } from "./find-firefox.ts";
 
 /** The machine's own Firefox, driven by WebDriver BiDi; Playwright's other way needs a build of its own. */
 export async function launchFirefox(): Promise<Browser> {
-  const executablePath = findFirefox();
-  if (executablePath === undefined) throw new Error("No Firefox is installed.");
-  const browser = await firefox.launch({ channel: "moz-firefox", executablePath });
+  const found = findFirefox();
+  if ("lacking" in found) throw new Error(`There is no Firefox to launch: ${found.lacking}.`);
+  const browser = await firefox.launch({ channel: "moz-firefox", executablePath: found.program });
   tolerateUnknownEmulation(browser);
   return browser;
 }

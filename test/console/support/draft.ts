@@ -62,16 +62,19 @@ async function keep(page: Page, key: string[], draft: Record<string, unknown>): 
 }
 
 /** How many drafts a page's browser keeps. */
-export const draftsIn = (page: Page): Promise<number> =>
+export const draftsIn = async (page: Page): Promise<number> => (await draftTextsIn(page)).length;
+
+/** The texts of the drafts that a page's browser keeps. */
+export const draftTextsIn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const opening = indexedDB.open("tokenkit-console");
     await new Promise((done) => {
       opening.onsuccess = done;
     });
-    const count = opening.result.transaction("drafts").objectStore("drafts").count();
+    const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
     await new Promise((done) => {
-      count.onsuccess = done;
+      all.onsuccess = done;
     });
     opening.result.close();
-    return count.result;
+    return all.result.map(({ text }) => String(text));
   });
