@@ -234,6 +234,32 @@ describe("a draft", () => {
     await nothingChanged(next);
   });
 
+  const json = (page: Page) => typeInJson(page, "ArrowRight", "ArrowRight", "x");
+  const field = (page: Page) =>
+    page.getByRole("textbox", { name: "Description" }).fill("Typed and left");
+  const close = (page: Page) => page.close({ runBeforeUnload: true });
+  const back = (page: Page) => page.goBack();
+  it.each([
+    { place: "the JSON", type: json, how: "reloaded", leave: (page: Page) => page.reload() },
+    { place: "the JSON", type: json, how: "left by Back", leave: back },
+    { place: "a focused field", type: field, how: "closed", leave: close },
+    { place: "a focused field", type: field, how: "left by Back", leave: back },
+  ])("has what was typed in $place when the page was at once $how", async ({ type, leave }) => {
+    const slug = await newTheme();
+    const page = await consolePage(browser, site);
+    await page.goto("/console/settings");
+    await openEditor(page, slug, "?token=radius.button");
+    await type(page);
+    const next = await browser.sibling(page);
+    await leave(page);
+    await openEditor(next, slug, "?token=radius.button");
+    const edit = next.getByRole("button", { name: "Edit here" });
+    const kept = next.getByRole("button", { name: /^State: .*1 change/ });
+    await kept.or(edit).first().waitFor();
+    if (await edit.isVisible()) await edit.click();
+    await kept.waitFor();
+  });
+
   it("is edited in one tab at a time, and the other can take it over", async () => {
     const { page, slug } = await editor("?token=radius.button");
     const second = await browser.sibling(page);

@@ -1,21 +1,9 @@
 /** Drafts that this browser keeps, one for each person and theme; they survive the tab. */
 import { createStore, del, entries, get, set, type UseStore } from "idb-keyval";
-import type { TeamCopy } from "./types.ts";
+import { forgetLeft, leftDrafts, withLeft } from "./left-draft.ts";
+import type { Draft } from "./types.ts";
 
-export interface Draft {
-  slug: string;
-  /** The theme's name when the draft was kept, for lists. */
-  name: string;
-  text: string;
-  baseVersion: number;
-  /** The text of that version, as it was printed here. */
-  baseText: string;
-  /** The working copy that it stands on. */
-  team?: TeamCopy | undefined;
-  at: Date;
-  /** How many tokens it changes. */
-  changes: number;
-}
+export type { Draft } from "./types.ts";
 
 let store: UseStore | undefined;
 const drafts = (): UseStore => {
@@ -25,14 +13,19 @@ const drafts = (): UseStore => {
 
 const keyOf = (subject: string, slug: string): string[] => [subject, slug];
 
-export const draftOf = (subject: string, slug: string): Promise<Draft | undefined> =>
-  get<Draft>(keyOf(subject, slug), drafts());
+/** The draft of a theme; one that a page left in a hurry counts if it is newer. */
+export async function draftOf(subject: string, slug: string): Promise<Draft | undefined> {
+  const kept = await get<Draft>(keyOf(subject, slug), drafts());
+  return withLeft(subject, slug, kept);
+}
 
 export const keepDraft = (subject: string, draft: Draft): Promise<void> =>
   set(keyOf(subject, draft.slug), draft, drafts());
 
-export const dropDraft = (subject: string, slug: string): Promise<void> =>
-  del(keyOf(subject, slug), drafts());
+export function dropDraft(subject: string, slug: string): Promise<void> {
+  forgetLeft(subject, slug);
+  return del(keyOf(subject, slug), drafts());
+}
 
 /** The draft of a theme that got another slug. */
 export async function moveDraft(subject: string, from: string, to: string): Promise<void> {
@@ -45,8 +38,11 @@ export async function moveDraft(subject: string, from: string, to: string): Prom
 /** All drafts of a person, the latest first. */
 export async function draftsOf(subject: string): Promise<Draft[]> {
   const all = await entries<string[], Draft>(drafts());
-  return all
-    .filter(([key]) => key[0] === subject)
-    .map(([, draft]) => draft)
+  const kept = new Map(
+    all.filter(([key]) => key[0] === subject).map(([, draft]) => [draft.slug, draft]),
+  );
+  const slugs = new Set([...kept.keys(), ...leftDrafts(subject)]);
+  return [...slugs]
+    .flatMap((slug) => withLeft(subject, slug, kept.get(slug)) ?? [])
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 }

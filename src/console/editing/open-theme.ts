@@ -3,6 +3,7 @@ import { changedTokens } from "./changes.ts";
 import { Claim } from "./claim.ts";
 import { type Draft, draftOf, dropDraft, keepDraft, moveDraft } from "./drafts.ts";
 import type { Engine } from "./engine.ts";
+import { forgetLeft, hasLeft, leaveDraft } from "./left-draft.ts";
 import { ThemeDocument } from "./theme-document.ts";
 import type { Locked, TeamCopy } from "./types.ts";
 
@@ -27,6 +28,10 @@ export class OpenTheme {
   private readonly atClose: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waitingSince: number | undefined;
+  private isKeeping = false;
+  /** The draft as the database has it. */
+  private stored: Draft | undefined;
+  private isLeaving = false;
 
   private constructor(options: {
     document: ThemeDocument;
@@ -44,6 +49,7 @@ export class OpenTheme {
     this.atClose = options.close;
     document.standOn(restored?.team);
     document.kept.set(restored?.at);
+    this.stored = restored;
     document.onChange = () => this.keepSoon();
     if (this.claim !== undefined) {
       this.claim.onKept = () => void this.follow();
@@ -52,8 +58,10 @@ export class OpenTheme {
         document.locked.set("elsewhere");
       };
     }
-    window.addEventListener("pagehide", this.keepNow);
-    globalThis.document.addEventListener("visibilitychange", this.keepNow);
+    window.addEventListener("pagehide", this.leave);
+    window.addEventListener("pageshow", this.comeBack);
+    window.addEventListener("popstate", commitFocused);
+    globalThis.document.addEventListener("visibilitychange", this.hide);
   }
 
   /**
@@ -131,31 +139,41 @@ export class OpenTheme {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.waitingSince = undefined;
-    const { document } = this;
     if (this.claim?.held !== true) return;
-    const text = document.text();
-    const base = document.base.get();
-    const team = document.team.get();
-    if (text === document.teamText()) {
-      await dropDraft(this.subject, document.slug);
-      document.kept.set(undefined);
-    } else {
-      const at = new Date();
-      const changes = changedTokens(base.analysis.get(), document.analysis.get()).size;
-      await keepDraft(this.subject, {
-        slug: document.slug,
-        name: this.name,
-        text,
-        baseVersion: base.version,
-        baseText: base.text,
-        team: team && plain(team),
-        at,
-        changes,
-      });
-      document.kept.set(at);
+    const { document, subject } = this;
+    const draft = this.draft();
+    this.isKeeping = true;
+    try {
+      if (draft.text === document.teamText()) {
+        await dropDraft(subject, document.slug);
+        this.stored = undefined;
+      } else {
+        await keepDraft(subject, draft);
+        this.stored = draft;
+      }
+      document.kept.set(this.stored?.at);
+    } finally {
+      this.isKeeping = false;
     }
+    if (this.timer === undefined) forgetLeft(subject, document.slug);
     this.claim.announceKept();
   };
+
+  private draft(): Draft {
+    const { document } = this;
+    const base = document.base.get();
+    const team = document.team.get();
+    return {
+      slug: document.slug,
+      name: this.name,
+      text: document.text(),
+      baseVersion: base.version,
+      baseText: base.text,
+      team: team && plain(team),
+      at: new Date(),
+      changes: changedTokens(base.analysis.get(), document.analysis.get()).size,
+    };
+  }
 
   /** Moves the draft to the theme's new slug. */
   async moveTo(slug: string): Promise<void> {
@@ -165,8 +183,11 @@ export class OpenTheme {
   }
 
   close(): void {
-    window.removeEventListener("pagehide", this.keepNow);
-    globalThis.document.removeEventListener("visibilitychange", this.keepNow);
+    window.removeEventListener("pagehide", this.leave);
+    window.removeEventListener("pageshow", this.comeBack);
+    window.removeEventListener("popstate", commitFocused);
+    globalThis.document.removeEventListener("visibilitychange", this.hide);
+    this.writeDown();
     void this.keepWaiting().finally(this.atClose);
   }
 
@@ -174,7 +195,32 @@ export class OpenTheme {
     return this.timer === undefined ? Promise.resolve() : this.keep();
   }
 
-  private readonly keepNow = (): void => {
+  /** Writes the draft down where it cannot be lost, if the database does not have it yet. */
+  private writeDown(): void {
+    if (this.claim?.held !== true || (this.timer === undefined && !this.isKeeping)) return;
+    const draft = this.draft();
+    const { baseText, team } = this.stored ?? {};
+    const hasBase = draft.baseText === baseText && draft.team?.revision === team?.revision;
+    leaveDraft(this.subject, draft, hasBase);
+  }
+
+  /**
+   * Begins no transaction: that of a page which is going may block the database for the next page until the
+   * browser has ended this one.
+   */
+  private readonly leave = (): void => {
+    commitFocused();
+    this.writeDown();
+    this.isLeaving = true;
+  };
+
+  private readonly comeBack = (): void => {
+    this.isLeaving = false;
+  };
+
+  private readonly hide = (): void => {
+    if (this.isLeaving) return;
+    this.writeDown();
     void this.keepWaiting();
   };
 
@@ -187,12 +233,19 @@ export class OpenTheme {
   }
 
   private async follow(): Promise<void> {
-    const draft = await draftOf(this.subject, this.document.slug);
-    const { document } = this;
+    const { document, subject } = this;
+    const draft = await draftOf(subject, document.slug);
+    this.stored = draft;
     if (draft === undefined) document.follow(document.teamText());
     else document.follow(draft.text, { version: draft.baseVersion, text: draft.baseText });
     document.kept.set(draft?.at);
   }
+}
+
+/** Ends typing in a field, because a field commits its text when it loses the focus. */
+function commitFocused(): void {
+  const { activeElement } = globalThis.document;
+  if (activeElement instanceof HTMLElement) activeElement.blur();
 }
 
 const newest = (served: TeamCopy["base"], present: TeamCopy["base"]): TeamCopy["base"] =>
@@ -215,6 +268,10 @@ async function usefulDraft(
   held: boolean,
 ): Promise<Draft | undefined> {
   const draft = await draftOf(subject, slug);
+  if (held && hasLeft(subject, slug)) {
+    if (draft !== undefined) await keepDraft(subject, draft);
+    forgetLeft(subject, slug);
+  }
   if (draft === undefined) return undefined;
   const { text, team, baseText } = draft;
   if (text !== (team?.text ?? baseText) && (team !== undefined || text !== served.text)) {

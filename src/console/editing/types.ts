@@ -210,5 +210,21 @@ export interface EditedDocument {
   look(appearance: Appearance | undefined, modes?: Modes): void;
 }
 
+/** A draft that this browser keeps. */
+export interface Draft {
+  slug: string;
+  /** The theme's name when the draft was kept, for lists. */
+  name: string;
+  text: string;
+  baseVersion: number;
+  /** The text of that version, as it was printed here. */
+  baseText: string;
+  /** The working copy that it stands on. */
+  team?: TeamCopy | undefined;
+  at: Date;
+  /** How many tokens it changes. */
+  changes: number;
+}
+
 /** `role`: who looks may not edit. `archived`. `elsewhere`: another tab has it. */
 export type Locked = "role" | "archived" | "elsewhere";
