@@ -20,6 +20,12 @@ const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
 };
 
+/** The library gives a body over the limit no words but its code. */
+const wordsOf = ({ code, message }: TRPCError): string =>
+  code === "PAYLOAD_TOO_LARGE" && message === code
+    ? "The request is larger than the service takes; send less at once."
+    : message;
+
 /** PostgreSQL's codes for a temporary failure (its appendix A: classes 08, 53, 57). */
 const unavailableState = /^(08...|53...|57014|57P0[1-5]|25P03)$/;
 
@@ -52,7 +58,7 @@ export function platformErrorFrom(error: unknown): PlatformError {
   }
   if (error instanceof TRPCError && error.cause === undefined) {
     const code = trpcCodes[error.code];
-    if (code !== undefined) return new PlatformError(code, error.message, undefined, error);
+    if (code !== undefined) return new PlatformError(code, wordsOf(error), undefined, error);
   }
   // tRPC could not parse the input; our own failures have other codes.
   if (isBadInput(error)) {

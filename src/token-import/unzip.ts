@@ -30,6 +30,7 @@ export function unzip(name: string, bytes: Uint8Array): SourceFile[] {
         return true;
       },
     });
+    if (count === 0) refuse("holds no file of tokens; JSON, JSON5, YAML, CSS and .tokens are read");
     const files = Object.entries(entries).map(([path, content]) => ({
       name: path,
       content: strFromU8(content),

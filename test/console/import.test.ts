@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formatNames } from "../../src/token-import/convert.ts";
 import { expectAccessible } from "../browser/support/axe.ts";
@@ -293,7 +293,74 @@ describe("tokens of another tool", () => {
     const page = await consolePage(browser, site);
     await openThemes(page);
     await drop(page, { "logo.png": "PNG\0\0" });
-    await page.getByText("logo.png is neither text nor a zip archive.").first().waitFor();
+    const dialog = page.getByRole("dialog", { name: "Import theme" });
+    const note = dialog.getByRole("alert");
+    await note.getByText("logo.png is neither text nor a zip archive. Use JSON, ").waitFor();
+    await expectAccessible(page);
+    await drop(page, { "logo.png": "PNG\0\0", "icon.gif": "GIF\0", ...set });
+    await note.getByText("logo.png and icon.gif are neither text nor a zip archive.").waitFor();
+    const files = dialog.getByRole("list", { name: "Files" });
+    expect(await files.getByRole("listitem").allInnerTexts()).toEqual(Object.keys(set));
+    await drop(page, { "more.json": core });
+    await note.waitFor({ state: "detached" });
+  });
+
+  it("are not made of an archive or a folder without tokens", async () => {
+    const page = await consolePage(browser, site, { tolerates: refused });
+    const dialog = await openThemes(page);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    const archive = zipSync({ "README.md": strToU8("# Nothing") });
+    const choosing = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Choose files" }).click();
+    const buffer = Buffer.from(archive);
+    await (await choosing).setFiles({ name: "docs.zip", mimeType: "application/zip", buffer });
+    await dialog.getByText("Holds no file of tokens; JSON, JSON5, YAML, CSS and ").waitFor();
+    const folder = join(mkdtempSync(join(tmpdir(), "import-")), "papers");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "README.md"), "# Papers");
+    const choosingFolder = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Choose a folder" }).click();
+    await (await choosingFolder).setFiles(folder);
+    await dialog
+      .getByRole("alert")
+      .getByText("The folder papers holds no file of these kinds.")
+      .waitFor();
+  });
+
+  it("say at once what is too large, and draw nothing of it", async () => {
+    const page = await consolePage(browser, site);
+    const dialog = await openThemes(page);
+    const color = Object.fromEntries(
+      Array.from({ length: 45_000 }, (_, at) => [`t${at}`, { $value: "#0e7490" }]),
+    );
+    await drop(page, { "large.json": JSON.stringify({ color: { $type: "color", ...color } }) });
+    const findings = dialog.getByRole("region", { name: "Findings" });
+    await findings
+      .getByText(/^These are 45,000 tokens, [\d.]+ MB as JSON\. The service /)
+      .waitFor();
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    expect(await dialog.getByRole("region", { name: /^Imported/ }).count()).toBe(0);
+    expect(await dialog.getByText("PAYLOAD_TOO_LARGE").count()).toBe(0);
+  });
+
+  it("show that they are read, which ends at once with its request", async () => {
+    const page = await consolePage(browser, site, { tolerates: /ERR_ABORTED/ });
+    const dialog = await openThemes(page);
+    await page.route(/tokens\.convert/, () => undefined);
+    await drop(page, set);
+    const reading = dialog.getByRole("status").filter({ hasText: /^Reading 2 files, \d+ bytes…$/ });
+    await reading.waitFor();
+    await expectAccessible(page);
+    const isConversion = (request: Request) => request.url().includes("tokens.convert");
+    await Promise.all([
+      page.waitForEvent("requestfailed", isConversion),
+      dialog.getByRole("button", { name: "Cancel reading" }).click(),
+    ]);
+    await reading.waitFor({ state: "detached" });
+    expect(await dialog.getByRole("list", { name: "Files" }).count()).toBe(0);
+    await page.unroute(/tokens\.convert/);
+    await drop(page, set);
+    await dialog.getByText(/^Because /).waitFor();
   });
 });
 

@@ -298,6 +298,7 @@ it("GET /api/v1/auth/config is public and tells no secret", async () => {
     publicBaseUrl: site.base,
     apiBase: site.base,
     maxUploadBytes: 20_971_520,
+    maxBodyBytes: 1_048_576,
     features: { placesRest: false, metrics: true },
   });
   expect(text).not.toMatch(/secret|client/i);

@@ -10,13 +10,15 @@ const appConfigSchema = z
     publicBaseUrl: z.string(),
     apiBase: z.string().meta({ description: "Base of the addresses in snippets and manifest." }),
     maxUploadBytes: z.int().meta({ description: "The largest picture that is taken, in bytes." }),
+    maxBodyBytes: z.int().meta({ description: "The largest JSON body of a request, in bytes." }),
     features: z.object({ placesRest: z.boolean(), metrics: z.boolean() }),
   })
   .meta({ id: "AppConfig" });
 
 /** The configuration that an application needs before sign-in; none of it is secret. */
 export const config = open.output(appConfigSchema).query(async ({ ctx: { services } }) => {
-  const { publicBaseUrl, auth, enableRest, enableMetrics, maxUploadBytes } = services.config;
+  const { publicBaseUrl, auth, enableRest, enableMetrics, maxUploadBytes, maxBodyBytes } =
+    services.config;
   const settings = await services.settings.read();
   return {
     version: buildInfo.version,
@@ -25,6 +27,7 @@ export const config = open.output(appConfigSchema).query(async ({ ctx: { service
     publicBaseUrl,
     apiBase: settings["runtime.apiBase"] || publicBaseUrl,
     maxUploadBytes,
+    maxBodyBytes,
     features: { placesRest: enableRest, metrics: enableMetrics },
   };
 });

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from "react";
-import { toastFailure } from "../../../parts/toasts.tsx";
 import { filesOf, type Taken } from "./given-files.ts";
 
 const hasFiles = (event: DragEvent): boolean =>
@@ -26,8 +25,7 @@ export function useDrop(isOffered: boolean, onFiles: (taken: Taken) => void): vo
       // Else a field below takes them too, as text.
       event.stopPropagation();
       const taken = await filesOf(event.dataTransfer);
-      if (taken.problem !== undefined) toastFailure(taken.problem);
-      if (taken.files.length > 0) take(taken);
+      take(taken);
     };
     document.addEventListener("dragover", over);
     document.addEventListener("dragleave", leave);

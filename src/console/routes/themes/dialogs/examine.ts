@@ -2,10 +2,17 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../../router.ts";
 import { client, queryClient, trpc } from "../../../api/client.ts";
+import { failureOf } from "../../../api/error.ts";
 import { useRested } from "../../../parts/use-rested.ts";
 import { AS_IT_IS } from "./formats.ts";
 import type { GivenFile } from "./given-files.ts";
 import { type Incoming, singleOf } from "./import-document.ts";
+import {
+  assertConvertible,
+  assertSavable,
+  assertSendable,
+  moreThanAnAnswer,
+} from "./import-size.ts";
 import { numberOf } from "./number-of.ts";
 import { packed } from "./packed.ts";
 
@@ -30,21 +37,31 @@ async function examine(
   signal: AbortSignal,
 ): Promise<Examined> {
   const single = singleOf(files);
-  const asItIs = async (incoming: Incoming, reason: string | undefined): Promise<Examined> => ({
-    ...(await client.tokens.validate.query({ tokens: incoming.tokens }, { signal })),
-    format: AS_IT_IS,
-    ...(reason !== undefined && { reason }),
-    tokens: incoming.tokens,
-    report: [],
-  });
+  const maxBytes = await maxBodyBytes();
+  const asItIs = async (incoming: Incoming, reason: string | undefined): Promise<Examined> => {
+    assertSavable(incoming.tokens, maxBytes);
+    return {
+      ...(await client.tokens.validate.query({ tokens: incoming.tokens }, { signal })),
+      format: AS_IT_IS,
+      ...(reason !== undefined && { reason }),
+      tokens: incoming.tokens,
+      report: [],
+    };
+  };
   if (single?.kind === "export" && format === undefined) {
     return asItIs(single, "it is an export of a theme");
   }
   if (single !== undefined && format === AS_IT_IS) return asItIs(single, undefined);
-  const converted = await client.tokens.convert.query(
-    { files: await packed(files), ...(format !== undefined && format !== AS_IT_IS && { format }) },
-    { signal },
-  );
+  if (single !== undefined) assertConvertible(single.tokens, maxBytes);
+  const sent = await packed(files);
+  assertSendable(sent, maxBytes);
+  const named = format !== undefined && format !== AS_IT_IS && { format };
+  const converted = await client.tokens.convert
+    .query({ files: sent, ...named }, { signal })
+    .catch((error: unknown) => {
+      throw failureOf(error).code === "too_expensive" ? moreThanAnAnswer(maxBytes) : error;
+    });
+  assertSavable(converted.tokens, maxBytes);
   // A token document keeps its own text.
   if (
     single &&
@@ -57,6 +74,15 @@ async function examine(
   }
   return converted;
 }
+
+/** The service's limit of a request; infinite without an answer, so that it refuses by itself. */
+const maxBodyBytes = (): Promise<number> =>
+  queryClient
+    .fetchQuery({ ...trpc.session.config.queryOptions(), staleTime: 60_000, retry: false })
+    .then(
+      (config) => config.maxBodyBytes,
+      () => Number.POSITIVE_INFINITY,
+    );
 
 /** Converts files; keeps the previous result until the next one arrives. */
 export function useExamined(files: readonly GivenFile[], format: string | undefined) {

@@ -1,4 +1,5 @@
 /** Dropped, chosen or pasted files, read into memory. */
+import { bytesText } from "../../../parts/pictures/words.ts";
 
 /** A file as it is sent: text, or a zip archive in base64. */
 export interface GivenFile {
@@ -12,7 +13,7 @@ export interface Taken {
   files: GivenFile[];
   /** Names of those in folders that are hidden, or hold no tokens by their kind. */
   skipped: string[];
-  /** The errors of unreadable files, in words. */
+  /** The refused files with the reasons, in words. */
   problem?: string;
 }
 
@@ -23,6 +24,10 @@ export const PASTED = "pasted";
 export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|zip)$/i;
 const hidden = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/;
 const MAX_FILES = 1_000;
+/** The size of files that a tab still reads: the service takes 16 million characters of up to four bytes. */
+const MAX_BYTES = 64_000_000;
+/** The accepted kinds, as the note next to a refused file names them. */
+const ACCEPTS = "Use JSON, JSON5, YAML, CSS or .tokens files, or a zip archive of them.";
 
 interface Found {
   path: string;
@@ -40,7 +45,7 @@ export async function filesOf(transfer: DataTransfer): Promise<Taken> {
   try {
     for (const entry of entries) if (entry !== null) await walk(entry, found, passedOver);
   } catch {
-    return { files: [], skipped: [], problem: "The folder cannot be read; drop its files." };
+    return { files: [], skipped: [], problem: "The folder cannot be read. Drop its files." };
   }
   const taken = await read(found);
   return { ...taken, skipped: [...taken.skipped, ...passedOver] };
@@ -78,29 +83,54 @@ async function read(found: readonly Found[]): Promise<Taken> {
   );
   const skipped = found.filter((one) => !wanted.includes(one)).map(({ path }) => path);
   if (found.length > 0 && wanted.length === 0) {
-    return { files: [], skipped, problem: "The folder holds no JSON, CSS or zip archive." };
+    const problem = `${folderOf(found)} holds no file of these kinds. ${ACCEPTS}`;
+    return { files: [], skipped, problem };
   }
   if (wanted.length > MAX_FILES) {
     const problem = `These are ${wanted.length.toLocaleString()} files; at most 1,000 are read at once.`;
     return { files: [], skipped, problem };
   }
-  const problems: string[] = [];
-  const files: GivenFile[] = [];
+  const size = wanted.reduce((sum, { file }) => sum + file.size, 0);
+  if (size > MAX_BYTES) {
+    const problem = `These are ${bytesText(size)}; at most ${bytesText(MAX_BYTES)} are read at once.`;
+    return { files: [], skipped, problem };
+  }
+  const [files, notText, unread]: [GivenFile[], string[], string[]] = [[], [], []];
   for (const { path, file } of wanted) {
     try {
       files.push(await given(path, file));
     } catch (error) {
-      problems.push(
-        error instanceof NotText
-          ? `${path} is neither text nor a zip archive.`
-          : `${path} cannot be read.`,
-      );
+      (error instanceof NotText ? notText : unread).push(path);
     }
   }
-  const [first, ...others] = problems;
-  if (first === undefined) return { files, skipped };
-  const more = others.length === 0 ? "" : ` Nor can ${others.length} more.`;
-  return { files, skipped, problem: first + more };
+  const problem = refusalOf(notText, unread);
+  return { files, skipped, ...(problem !== undefined && { problem }) };
+}
+
+const folderOf = (found: readonly Found[]): string =>
+  found[0]?.path.includes("/") ? `The folder ${found[0].path.split("/")[0]}` : "The folder";
+
+/** Names refused files with their reasons; undefined if there are none. */
+export function refusalOf(
+  notText: readonly string[],
+  unread: readonly string[],
+): string | undefined {
+  const words: string[] = [];
+  if (notText.length > 0) {
+    const are = notText.length === 1 ? "is" : "are";
+    words.push(`${listed(notText)} ${are} neither text nor a zip archive. ${ACCEPTS}`);
+  }
+  if (unread.length > 0) words.push(`${listed(unread)} cannot be read.`);
+  return words.length === 0 ? undefined : words.join(" ");
+}
+
+const MAX_NAMED = 3;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  const named = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : [...names];
+  const last = named.pop();
+  return named.length === 0 ? String(last) : `${named.join(", ")} and ${last}`;
 }
 
 class NotText extends Error {}

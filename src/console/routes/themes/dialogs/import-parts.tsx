@@ -33,6 +33,15 @@ export function Incoming({ state }: { state: ImportState }) {
           />
         )}
       </div>
+      {state.reading !== undefined && (
+        <div className="row import-reading">
+          <progress aria-label="Reading" />
+          <span role="status">Reading {state.reading}…</span>
+          <button type="button" className="tool tool--small" onClick={state.cancel}>
+            Cancel reading
+          </button>
+        </div>
+      )}
       {files.length > 0 && <ReadAs state={state} />}
       {examined && (
         <div className="import-outcome" data-old={isOld || undefined}>

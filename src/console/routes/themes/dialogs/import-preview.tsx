@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { appearances } from "../../../editing/types.ts";
 import { counted } from "../../../parts/status.tsx";
+import { askUntil } from "../../../worker/beside.ts";
 import type { Comparison } from "../../../worker/comparison.ts";
-import { compare } from "../theme/diff/compare.ts";
 import { PreviewPane } from "../theme/editor/preview/pane.tsx";
 import type { Examined } from "./examine.ts";
+import { tokensIn } from "./import-size.ts";
 import { numberOf } from "./number-of.ts";
 
 const SHOWN = 60;
@@ -13,12 +14,19 @@ const SHOWN = 60;
 export default function ImportPreview({ examined }: { examined: Examined }) {
   const { data: comparison } = useQuery({
     queryKey: ["import-preview", numberOf(examined)],
-    queryFn: () => compare({}, examined.tokens),
+    queryFn: ({ signal }): Promise<Comparison> =>
+      askUntil(signal, "comparison", {}, examined.tokens),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     placeholderData: (before) => before,
   });
-  if (comparison === undefined) return <div className="import-preview" aria-busy />;
+  if (comparison === undefined) {
+    return (
+      <p className="import-preview quiet" role="status" aria-busy>
+        Drawing {counted(tokensIn(examined.tokens), "token")}…
+      </p>
+    );
+  }
   // Uses the first of a token's contexts, the default.
   const paths = new Map(comparison.verdict.changes.toReversed().map((one) => [one.path, one]));
   const changes = [...paths.values()].reverse();

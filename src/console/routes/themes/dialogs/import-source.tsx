@@ -1,7 +1,6 @@
-import { FileArchive, FileText, FileUp, FolderUp, X } from "lucide-react";
+import { CircleAlert, FileArchive, FileText, FileUp, FolderUp, X } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { counted } from "../../../parts/status.tsx";
-import { toastFailure } from "../../../parts/toasts.tsx";
 import { PASTED, type Taken, takeFiles } from "./given-files.ts";
 import type { ImportState } from "./use-import.ts";
 
@@ -12,7 +11,7 @@ const NAMED = 4;
 
 /** The files, and the text of one of them; or a text that is pasted or typed. */
 export function Source({ state }: { state: ImportState }) {
-  const { files, shown, area, take, write } = state;
+  const { files, refused, shown, area, take, write } = state;
   const id = useId();
   const isSet = files.length > 1 || (shown !== undefined && shown.name !== PASTED);
   return (
@@ -31,6 +30,12 @@ export function Source({ state }: { state: ImportState }) {
           <Chooser words="Choose a folder" icon={<FolderUp aria-hidden />} folder onTaken={take} />
         </span>
       </div>
+      {refused !== undefined && (
+        <p className="note note--bad import-refused" role="alert">
+          <CircleAlert aria-hidden />
+          <span className="grow">{refused}</span>
+        </p>
+      )}
       {isSet && <Files state={state} />}
       {shown?.base64 === undefined ? (
         <textarea
@@ -43,7 +48,7 @@ export function Source({ state }: { state: ImportState }) {
             const pasted = [...event.clipboardData.files];
             if (pasted.length === 0) return;
             event.preventDefault();
-            void takeFiles(pasted).then((taken) => announce(taken, take));
+            void takeFiles(pasted).then(take);
           }}
           placeholder="Paste it here, or drop files, a folder or a zip archive anywhere on the page."
           wrap="off"
@@ -57,11 +62,6 @@ export function Source({ state }: { state: ImportState }) {
       )}
     </div>
   );
-}
-
-function announce(taken: Taken, take: (taken: Taken) => void): void {
-  if (taken.problem !== undefined) toastFailure(taken.problem);
-  if (taken.files.length > 0) take(taken);
 }
 
 function Chooser({
@@ -92,7 +92,7 @@ function Chooser({
         onChange={async ({ target }) => {
           const taken = await takeFiles([...(target.files ?? [])]);
           target.value = "";
-          announce(taken, onTaken);
+          onTaken(taken);
         }}
       />
     </>

@@ -2,11 +2,14 @@ import { type RefObject, useEffect, useState } from "react";
 import { queryClient } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import type { Range } from "../../../editing/types.ts";
+import { bytesText } from "../../../parts/pictures/words.ts";
+import { counted } from "../../../parts/status.tsx";
 import { useRested } from "../../../parts/use-rested.ts";
 import { type Examined, examination, useExamined } from "./examine.ts";
 import type { ImportFinding } from "./findings.tsx";
 import { type GivenFile, joined, type Taken, withText } from "./given-files.ts";
 import { type Incoming, nameFor, placeIn, placeOf, readSingle } from "./import-document.ts";
+import { TooLarge } from "./import-size.ts";
 import { slugOf } from "./slug.ts";
 
 /** A place in one of the given files. */
@@ -25,6 +28,8 @@ export interface Problem {
 export interface ImportState {
   files: readonly GivenFile[];
   skipped: readonly string[];
+  /** The files that cannot be read, with the reasons. */
+  refused: string | undefined;
   /** The file whose text is shown. */
   shown: GivenFile | undefined;
   /** Undefined to recognise the format. */
@@ -34,6 +39,10 @@ export interface ImportState {
   name: string;
   slug: string;
   examined: Examined | undefined;
+  /** The files that are being converted, in words; undefined once they are. */
+  reading: string | undefined;
+  /** Ends the conversion, on the service too, and leaves the files out. */
+  cancel: () => void;
   /** Whether the report describes an earlier state of the files. */
   isOld: boolean;
   problem: Problem | undefined;
@@ -61,7 +70,8 @@ export function useImport(
   dropped: Taken | undefined,
   area: RefObject<HTMLTextAreaElement | null>,
 ): ImportState {
-  const { files, setFiles, skipped, name, setShown, format, setFormat, take } = useGiven(dropped);
+  const given = useGiven(dropped);
+  const { files, setFiles, skipped, refused, name, setShown, format, setFormat, take } = given;
   const [wanted, setWanted] = useState<{ range: Range }>();
   const rested = useRested(files);
   const { broken, incoming } = readOf(files);
@@ -84,11 +94,19 @@ export function useImport(
   return {
     files,
     skipped,
+    refused,
     shown,
     format,
     incoming,
     name: incoming?.name ?? nameFor(files),
     slug: incoming?.slug ?? slugOf(nameFor(files)),
+    reading: query.isFetching && whole.length > 0 ? amountOf(whole) : undefined,
+    cancel: () => {
+      void queryClient.cancelQueries({ queryKey: ["import"] });
+      setFiles(none);
+      setFormat(undefined);
+      area.current?.focus();
+    },
     examined: problem === undefined ? examined : undefined,
     isOld: query.isPlaceholderData || isOld,
     problem,
@@ -119,14 +137,26 @@ export function useImport(
   };
 }
 
+/** How much there is to read: "2 files, 4.3 MB". */
+function amountOf(files: readonly GivenFile[]): string {
+  const size = files.reduce(
+    (sum, { content = "", base64 = "" }) => sum + content.length + base64.length * 0.75,
+    0,
+  );
+  return `${counted(files.length, "file")}, ${bytesText(Math.round(size))}`;
+}
+
 /** The given files, the shown one's name and the chosen format; takes in files dropped while it is open. */
 function useGiven(dropped: Taken | undefined) {
   const [files, setFiles] = useState<readonly GivenFile[]>(dropped?.files ?? none);
   const [skipped, setSkipped] = useState<readonly string[]>(dropped?.skipped ?? []);
+  const [refused, setRefused] = useState(dropped?.problem);
   const [taken, setTaken] = useState(dropped);
   const [name, setShown] = useState<string>();
   const [format, setFormat] = useState<string>();
   const take = (more: Taken): void => {
+    setRefused(more.problem);
+    if (more.files.length === 0) return;
     setFiles((before) => joined(before, more.files));
     setSkipped((before) => [...new Set([...before, ...more.skipped])]);
     setShown(more.files[0]?.name);
@@ -137,7 +167,7 @@ function useGiven(dropped: Taken | undefined) {
     setTaken(dropped);
     take(dropped);
   }
-  return { files, setFiles, skipped, name, setShown, format, setFormat, take };
+  return { files, setFiles, skipped, refused, name, setShown, format, setFormat, take };
 }
 
 /** The conversion if it has no errors; otherwise moves to the first error. */
@@ -157,6 +187,7 @@ const readSingleBreaks = (files: readonly GivenFile[]) => {
 /** The service's error about the files, not about the request. */
 function problemOf(error: unknown): Problem | undefined {
   if (error == null) return undefined;
+  if (error instanceof TooLarge) return { message: error.message, place: undefined };
   const { code, details } = failureOf(error);
   const [detail] = details;
   if (code !== "validation_failed" || detail === undefined) return undefined;
