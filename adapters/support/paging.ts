@@ -13,7 +13,7 @@ interface Exchange {
 }
 
 /** Sends a page as JSON, with `Link` to its neighbours (RFC 8288) and the counts in the body. */
-export function sendPage(page: Page, exchange: Exchange): void {
+export function sendPage(page: Page & { items: unknown[] }, exchange: Exchange): void {
   linkNeighbours(page, exchange);
   exchange.res.json(page);
 }
@@ -96,15 +96,17 @@ export function sendFound(
   exchange.res.json(items);
 }
 
-function pageInHeaders(page: Page, exchange: Exchange): void {
+function pageInHeaders(page: Page & { items: unknown[] }, exchange: Exchange): void {
   linkNeighbours(page, exchange);
   exchange.res.setHeader("X-Total-Count", page.total);
 }
 
-function linkNeighbours(page: Page, exchange: Exchange): void {
-  const { total, limit, offset } = page;
+/** A page may be shorter than `limit`, so the next one begins after its last item. */
+function linkNeighbours(page: Page & { items: unknown[] }, exchange: Exchange): void {
+  const { total, limit, offset, items } = page;
+  const next = offset + items.length;
   const links: string[] = [];
-  if (offset + limit < total) links.push(link(exchange, { limit, offset: offset + limit }, "next"));
+  if (items.length > 0 && next < total) links.push(link(exchange, { limit, offset: next }, "next"));
   if (offset > 0)
     links.push(link(exchange, { limit, offset: Math.max(0, offset - limit) }, "prev"));
   if (links.length > 0) exchange.res.setHeader("Link", links.join(", "));

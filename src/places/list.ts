@@ -3,9 +3,8 @@ import { open } from "../procedures/builders.ts";
 import { page, pageOf } from "../procedures/paging.ts";
 import { trusted } from "../procedures/trusted.ts";
 import { Place } from "./place.ts";
-import { LISTED } from "./reading/bounds.ts";
+import { placesThatFit } from "./reading/dense.ts";
 import { newestSummaries } from "./reading/summaries.ts";
-import { wholePlaces } from "./reading/whole.ts";
 import { placeSchema, placeSummarySchema } from "./schemas.ts";
 
 const paging = page({ max: 200, fallback: 50 });
@@ -16,12 +15,15 @@ export const summaries = open
   .output(z.array(placeSummarySchema))
   .query(({ ctx, input }) => newestSummaries(ctx, input));
 
-/** One page of places, newest first, each with its newest pictures, its comments and relations. */
+/**
+ * One page of places, newest first, each with its newest pictures, its comments and relations; a shorter one
+ * where `limit` of them would exceed the budget.
+ */
 export const list = open
   .input(paging)
   .output(trusted(pageOf(placeSchema)))
   .query(async ({ ctx, input }) => ({
-    items: await wholePlaces(ctx, await newestSummaries(ctx, input), LISTED),
+    items: await placesThatFit(ctx, await newestSummaries(ctx, input)),
     total: await ctx.em.count(Place),
     ...input,
   }));

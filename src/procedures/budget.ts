@@ -32,6 +32,14 @@ export class Budget {
     this.bytes = bytes;
   }
 
+  get objectsLeft(): number {
+    return Math.max(0, this.objects);
+  }
+
+  get bytesLeft(): number {
+    return Math.max(0, this.bytes);
+  }
+
   /** The remaining objects plus one, so that a read can detect an excess. */
   get oneTooMany(): number {
     return Math.max(0, Math.min(this.objects, 1_000_000)) + 1;

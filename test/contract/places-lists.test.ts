@@ -207,15 +207,63 @@ describe("one budget", () => {
     expect(body[2].error.message).toMatch(/ask for less/);
   });
 
-  it("refuses a page of a list that would be too large, and names the code", async () => {
+  /** All items of a list, by following `next`, with the length of each page. */
+  const follow = async (first: string) => {
+    const items: { id: string }[] = [];
+    const lengths: number[] = [];
+    for (let url: string | undefined = first; url !== undefined; ) {
+      const { status, body, headers } = await get(url);
+      expect(status).toBe(200);
+      items.push(...body);
+      lengths.push(body.length);
+      url = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    }
+    return { ids: items.map(idOf), lengths };
+  };
+  const allIds = async (sql: string, values: unknown[] = []) =>
+    (await em().execute<{ id: string }[]>(sql, values)).map(idOf);
+
+  it("shortens a page of places that would be too large, and goes on after it", async () => {
     await em().execute(
       `insert into place (id, title, description, link_radius_meters, caption, creator, created_at)
        select gen_random_uuid(), 'Wordy', repeat(chr(1), 5000), 50, '', 'x', now()
          from generate_series(1, 180)`,
     );
-    const refused = await get("/api/places?limit=200");
-    expect([refused.status, refused.body.code]).toEqual([400, "too_expensive"]);
-    expect((await get("/api/places?limit=50")).status).toBe(200);
+    const { ids, lengths } = await follow("/api/places?limit=200");
+    expect(ids).toEqual(await allIds("select id from place order by created_at desc, id desc"));
+    expect(lengths[0]).toBeGreaterThan(40);
+    expect(lengths[0]).toBeLessThan(200);
+  });
+
+  it("shortens a page of crowded places", async () => {
+    await em().execute(
+      `insert into comment (id, place_id, content, creator, created_at)
+       select gen_random_uuid(), id, repeat('é', 900), 'x', now() from place cross join generate_series(1, 25)`,
+    );
+    const { ids, lengths } = await follow("/api/places?limit=200");
+    expect(ids).toEqual(await allIds("select id from place order by created_at desc, id desc"));
+    expect(Math.min(...lengths.slice(0, -1))).toBeGreaterThan(40);
+  });
+
+  it("shortens a page of one place's comments and pictures", async () => {
+    const place = await aPlace(platform.current);
+    const image = await aPicture(platform.current, place);
+    await em().execute(
+      `insert into comment (id, place_id, content, creator, created_at)
+       select gen_random_uuid(), ?, repeat(chr(1), 5000), 'x', now() from generate_series(1, 190)`,
+      [place],
+    );
+    await em().execute(
+      `insert into badge (image_id, label, display, confidence, source)
+       select ?, 'b' || n, repeat(chr(1), 60), 0.5, 'test' from generate_series(1, 4) n`,
+      [image.id],
+    );
+    const comments = await follow(`/api/places/${place}/comments?limit=200`);
+    expect(comments.lengths.length).toBe(2);
+    expect(comments.ids).toEqual(
+      await allIds("select id from comment where place_id = ? order by created_at, id", [place]),
+    );
+    expect((await follow(`/api/places/${place}/images?limit=200`)).ids).toEqual([image.id]);
   });
 });
 

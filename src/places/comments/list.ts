@@ -3,6 +3,7 @@ import { page, pageOf } from "../../procedures/paging.ts";
 import { findPlace } from "../find.ts";
 import { placeId } from "../inputs.ts";
 import { Comment } from "../place.ts";
+import { PAGE_BYTES } from "../reading/bounds.ts";
 import { commentsOf } from "../reading/comments.ts";
 import { commentSchema } from "../schemas.ts";
 
@@ -12,7 +13,8 @@ export const list = open
   .output(pageOf(commentSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);
-    const comments = await commentsOf(ctx, [place.id], { limit, offset });
+    const part = { limit, offset, bytes: PAGE_BYTES.others };
+    const comments = await commentsOf(ctx, [place.id], part);
     const total = await ctx.em.count(Comment, { placeId: place.id });
     return { items: comments.get(place.id) ?? [], total, limit, offset };
   });

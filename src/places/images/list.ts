@@ -4,9 +4,9 @@ import { page, pageOf } from "../../procedures/paging.ts";
 import { findPlace } from "../find.ts";
 import { Image } from "../image.ts";
 import { placeId } from "../inputs.ts";
-import { LINKED_OF_LISTED } from "../reading/bounds.ts";
+import { LINKED_OF_LISTED, PAGE_BYTES } from "../reading/bounds.ts";
 import { imagesOf, newestImages } from "../reading/images.ts";
-import { COUNTED_IN_LISTS, withLinked } from "../reading/linked.ts";
+import { COUNTED_IN_LISTS, linksThatFit, withLinked } from "../reading/linked.ts";
 import { imageSchema, linkedImageSchema } from "../schemas.ts";
 
 const paging = page({ max: 200, fallback: 50 });
@@ -23,11 +23,14 @@ export const ofPlace = open
   .output(pageOf(imageSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);
-    const images = (await imagesOf(ctx, [place.id], { limit, offset })).get(place.id) ?? [];
+    const part = { limit, offset, bytes: PAGE_BYTES.images };
+    const images = (await imagesOf(ctx, [place.id], part)).get(place.id) ?? [];
+    const together = { imageIds: images.map(({ id }) => id), bytes: PAGE_BYTES.linkedImages };
     const total = await ctx.em.count(Image, { placeId: place.id });
     const items = await withLinked(ctx, images, {
       limitOf: () => LINKED_OF_LISTED,
       counted: COUNTED_IN_LISTS,
+      cut: (links) => linksThatFit(links, [together]),
     });
     return { items, total, limit, offset };
   });

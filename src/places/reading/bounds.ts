@@ -19,6 +19,9 @@ export interface Bounds {
   sharedImageIds: number;
 }
 
+/** Bytes of a page of one place's pictures, of their linked pictures, and of its comments or relations. */
+export const PAGE_BYTES = { images: 2_000_000, linkedImages: 2_000_000, others: 4_000_000 };
+
 /** In lists of places: 50 of them with their descriptions stay below 5 MB. */
 export const LISTED: Bounds = {
   images: { items: 20, bytes: 30_000 },

@@ -35,9 +35,10 @@ export async function listed<T>(
     [uuidArray([...new Set(parentIds)]), limit, offset, ctx.budget.oneTooMany],
   );
   const rooms = new Map<string, number>();
+  // The first item that does not fit ends its parent's part, so that the next page begins there.
   const fitting = found.filter((item) => {
     const left = (rooms.get(item.parent) ?? room) - item.bytes;
-    if (left >= 0) rooms.set(item.parent, left);
+    rooms.set(item.parent, left >= 0 ? left : Number.NEGATIVE_INFINITY);
     return left >= 0;
   });
   ctx.budget.take(
