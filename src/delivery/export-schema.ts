@@ -23,5 +23,10 @@ const resolverDocument = z
   })
   .meta({ description: "A design-token resolver document." });
 
-/** An export: text, except for the resolver document. */
-export const exportSchema = z.union([z.string(), resolverDocument]);
+/** `format=json&references=true`. */
+const ownDocument = z
+  .record(z.string(), z.unknown())
+  .meta({ description: "The theme's document as its authors wrote it." });
+
+/** An export: text, except for JSON documents. */
+export const exportSchema = z.union([z.string(), resolverDocument, ownDocument]);

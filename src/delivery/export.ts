@@ -7,6 +7,7 @@ import { fileNameOf, formatNames, listOfFormats, servedAs } from "../tokens/expo
 import { appearances } from "../tokens/findings.ts";
 import type { Artefact } from "./artefact.ts";
 import type { Delivery } from "./delivery.ts";
+import { obtainDocument } from "./export-document.ts";
 import { pinnedVersion, requestedModes } from "./inputs.ts";
 import { artefactSchema, obtainThemed, tooLarge } from "./render.ts";
 
@@ -38,15 +39,26 @@ export const exportTokens = runtime
         description:
           "`all` for every context of every axis: as one stylesheet for `css`, else as a zip with a file for each permutation and their list.",
       }),
+      references: z.boolean({ error: "must be true or false" }).default(false).meta({
+        description:
+          "`true` keeps the references: for `json` alone, the document as its authors wrote it, with aliases, every appearance and its resolver.",
+      }),
       inputs: requestedModes,
     }),
   )
   .output(artefactSchema)
-  .query(async ({ ctx, input: { appearance, package: name, ...input } }) => {
+  .query(async ({ ctx, input: { appearance, package: name, references, ...input } }) => {
     const { delivery } = ctx.services;
     const { format } = input;
     if (name !== undefined && format !== "compose")
       throw invalid("package", "is for compose alone; leave it out");
+    if (references) {
+      if (format !== "json") throw invalid("references", "is for json alone; leave it out");
+      if ((appearance ?? "all") !== "all" || input.modes !== undefined) {
+        throw invalid("references", "keeps all in one document; leave out appearance and modes");
+      }
+      return obtainDocument(delivery, { slug: input.slug, v: input.v });
+    }
     const both = appearance === "all";
     const all = input.modes === "all";
     // With both appearances, a format shows the theme's default first.

@@ -241,6 +241,18 @@ describe("using a theme with axes", () => {
     await exports.getByText(`${served}-light.swift`).waitFor();
   });
 
+  it("exports the document with its references", async () => {
+    const slug = await published();
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/use`);
+    const exports = page.getByRole("region", { name: "For other tools" });
+    await exports.getByRole("button", { name: /^Design tokens/ }).click();
+    await exports.getByRole("button", { name: "Kept" }).click();
+    await exports.getByText(`${slug}.resolver.json`).waitFor();
+    await page.getByRole("region", { name: "Export" }).getByText('"resolutionOrder"').waitFor();
+    expect(await exports.getByRole("button", { name: "Both" }).count()).toBe(0);
+  });
+
   it("exports one permutation, and all of them as what they are", async () => {
     const slug = await published();
     const page = await consolePage(browser, site);

@@ -33,6 +33,39 @@ describe("GET /rt/v1/export", () => {
     },
   );
 
+  it("keeps aliases, appearances and the resolver with references=true", async () => {
+    const tokens = {
+      version: "2025.10",
+      sets: { core: { sources: [{ a: { $type: "number", $value: 1 }, b: { $value: "{a}" } }] } },
+      modifiers: { size: { contexts: { s: [], l: [{ a: { $value: 2 } }] }, default: "s" } },
+      resolutionOrder: [{ $ref: "#/sets/core" }, { $ref: "#/modifiers/size" }],
+    };
+    await platform.current.post("/api/v1/themes", { slug: "aliased", name: "Aliased", tokens });
+    expect((await platform.current.post("/api/v1/themes/aliased/publish")).status).toBe(200);
+    const served = await get("slug=aliased&format=json&references=true");
+    expect(served.headers.get("content-type")).toBe("application/json");
+    expect(served.headers.get("content-disposition")).toBe(
+      'inline; filename="aliased.resolver.json"',
+    );
+    expect(served.body).toEqual(tokens);
+    const quartz = await platform.current.get("/api/v1/themes/quartz");
+    const plain = await get("slug=quartz&format=json&references=true&v=1");
+    expect(plain.headers.get("cache-control")).toContain("immutable");
+    expect(plain.headers.get("content-disposition")).toBe('inline; filename="quartz.tokens.json"');
+    expect(plain.body).toEqual(quartz.body.tokens);
+  });
+
+  it.each([
+    ["format=css&references=true", "is for json alone"],
+    ["format=json&references=true&appearance=dark", "leave out appearance and modes"],
+    ["format=json&references=true&modes=all", "leave out appearance and modes"],
+    ["format=json&references=yes", "must be true or false"],
+  ])("refuses %s", async (query, words) => {
+    const { status, body } = await get(`slug=quartz&${query}`);
+    expect([status, body.details?.[0]?.field]).toEqual([400, "references"]);
+    expect(body.message).toContain(words);
+  });
+
   it.each([
     ["css", "text/css; charset=utf-8", ".css", "light-dark("],
     ["scss", "text/x-scss; charset=utf-8", ".scss", "$tokenkit: ("],

@@ -26,9 +26,11 @@ const platform = usePlatform();
 test("its commands run as they are written, on a fresh start", async () => {
   const cwd = await scratchFolder();
   const commands = commandsOf(page, "exports");
-  expect(commands).toHaveLength(2);
+  expect(commands).toHaveLength(3);
   await runAt(platform.current.url, ["set -e", ...commands], cwd);
   expect(readFileSync(join(cwd, "App/Tokens.swift"), "utf8")).toContain("enum Tokens");
+  const quartz = builtinThemes.find(({ slug }) => slug === "quartz");
+  expect(JSON.parse(readFileSync(join(cwd, "quartz.tokens.json"), "utf8"))).toEqual(quartz?.tokens);
   expect(readFileSync(join(cwd, "tokens.zip")).subarray(0, 2).toString()).toBe("PK");
 });
 

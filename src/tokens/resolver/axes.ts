@@ -27,7 +27,9 @@ export interface Modifier {
 
 /** Names of parameters and attributes with another meaning. */
 const reserved = new Set(
-  "slug v variant modes derived token format target integrity h base theme-slug".split(" "),
+  "slug v variant modes derived token format target integrity h base theme-slug references".split(
+    " ",
+  ),
 );
 
 /** The name of a modifier as a parameter and an attribute. */

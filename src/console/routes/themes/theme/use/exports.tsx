@@ -29,6 +29,8 @@ export function Exports({
   const [format, setFormat] = useState<FormatName>("css");
   const [appearance, setAppearance] = useState<Appearance>("light");
   const [all, setAll] = useState(false);
+  const [keepsReferences, setKeepsReferences] = useState(false);
+  const references = format === "json" && keepsReferences;
   const [chosenModes, setModes] = useState<Modes>({});
   const modes = fitting(axes, chosenModes, appearance);
   const [typed, setTyped] = useState("");
@@ -36,48 +38,31 @@ export function Exports({
   const isPackage = packageName.test(rested) && rested.length <= 200;
   const { data, error, refetch } = useQuery({
     ...trpc.delivery.export.queryOptions({
-      ...{ slug, format, appearance, v: version },
+      ...{ slug, format, v: version, references },
       ...(format === "compose" && isPackage ? { package: rested } : {}),
-      ...(all ? { modes: "all" } : { inputs: modes }),
+      ...(references ? {} : permutationsOf(appearance, all, modes)),
     }),
     placeholderData: keepPreviousData,
   });
-  const name = useFileName({ slug, format, appearance, modes, all });
+  const fileName = useFileName({ slug, format, appearance, modes, all });
+  const name = references ? documentName(slug, axes) : fileName;
   return (
     <section className="use-section" aria-labelledby={heading}>
       <h2 id={heading}>For other tools</h2>
       <div className="use-choices">
-        <Segments
-          name="Appearance"
-          options={[
-            ["light", "Light"],
-            ["dark", "Dark"],
-            ["all", "Both"],
-          ]}
-          value={appearance}
-          onChange={setAppearance}
-        />
-        {axes.length > 0 && (
+        {format === "json" && (
           <Segments
-            name="Contexts"
+            name="References"
             options={[
-              ["one", "One of each axis"],
-              ["all", "All of them"],
+              ["resolved", "Resolved"],
+              ["kept", "Kept"],
             ]}
-            value={all ? "all" : "one"}
-            onChange={(value) => setAll(value === "all")}
+            value={keepsReferences ? "kept" : "resolved"}
+            onChange={(value) => setKeepsReferences(value === "kept")}
           />
         )}
-        {!all && (
-          <ModesPicker
-            axes={axes}
-            modes={modes}
-            appearance={appearance === "all" ? "light" : appearance}
-            onModes={(next, own) => {
-              setModes(next);
-              if (own !== undefined && appearance !== "all") setAppearance(own);
-            }}
-          />
+        {!references && (
+          <Permutations {...{ axes, appearance, setAppearance, all, setAll, modes, setModes }} />
         )}
         {format === "compose" && (
           <FormField
@@ -100,6 +85,69 @@ export function Exports({
         </div>
       </div>
     </section>
+  );
+}
+
+const permutationsOf = (appearance: Appearance, all: boolean, modes: Modes) =>
+  all ? { appearance, modes: "all" as const } : { appearance, inputs: modes };
+
+/** The name of a document with its references, as the service calls it. */
+const documentName = (slug: string, axes: readonly AxisListing[]): string =>
+  `${slug}.${axes.length > 0 ? "resolver" : "tokens"}.json`;
+
+/** Which appearances and contexts a file has. */
+function Permutations({
+  axes,
+  appearance,
+  setAppearance,
+  all,
+  setAll,
+  modes,
+  setModes,
+}: {
+  axes: readonly AxisListing[];
+  appearance: Appearance;
+  setAppearance: (appearance: Appearance) => void;
+  all: boolean;
+  setAll: (all: boolean) => void;
+  modes: Modes;
+  setModes: (modes: Modes) => void;
+}) {
+  return (
+    <>
+      <Segments
+        name="Appearance"
+        options={[
+          ["light", "Light"],
+          ["dark", "Dark"],
+          ["all", "Both"],
+        ]}
+        value={appearance}
+        onChange={setAppearance}
+      />
+      {axes.length > 0 && (
+        <Segments
+          name="Contexts"
+          options={[
+            ["one", "One of each axis"],
+            ["all", "All of them"],
+          ]}
+          value={all ? "all" : "one"}
+          onChange={(value) => setAll(value === "all")}
+        />
+      )}
+      {!all && (
+        <ModesPicker
+          axes={axes}
+          modes={modes}
+          appearance={appearance === "all" ? "light" : appearance}
+          onModes={(next, own) => {
+            setModes(next);
+            if (own !== undefined && appearance !== "all") setAppearance(own);
+          }}
+        />
+      )}
+    </>
   );
 }
 
