@@ -89,7 +89,7 @@ function entriesIn(file: string): Locked[] {
 const DIGEST = /^sha256-[A-Za-z0-9+/]{43}=$/;
 const isDigest = (value: unknown): boolean => typeof value === "string" && DIGEST.test(value);
 
-/** What each field must be. */
+/** The rule of each field. */
 const fields: Record<keyof Locked, [test: (value: unknown) => boolean, what: string]> = {
   platform: [
     (value) => typeof value === "string" && /^https?:\/\//.test(value),

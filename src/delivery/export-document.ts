@@ -1,3 +1,4 @@
+import { servedFormats } from "../tokens/export/served.ts";
 import type { Artefact } from "./artefact.ts";
 import type { Delivery } from "./delivery.ts";
 import { obtainThemed } from "./render.ts";
@@ -10,7 +11,7 @@ export function obtainDocument(
   const request = { slug, v, appearance: "light" } as const;
   return obtainThemed(delivery, delivery.shared(), request, {
     form: "export json references",
-    contentType: "application/json",
+    contentType: servedFormats.json.mediaType,
     body: async ({ tokens }) => `${JSON.stringify(JSON.parse(tokens), null, 2)}\n`,
     headers: ({ slug: name, tokens }) => {
       const kind = Object.hasOwn(JSON.parse(tokens), "resolutionOrder") ? "resolver" : "tokens";

@@ -23,10 +23,5 @@ const resolverDocument = z
   })
   .meta({ description: "A design-token resolver document." });
 
-/** `format=json&references=true`. */
-const ownDocument = z
-  .record(z.string(), z.unknown())
-  .meta({ description: "The theme's document as its authors wrote it." });
-
-/** An export: text, except for JSON documents. */
-export const exportSchema = z.union([z.string(), resolverDocument, ownDocument]);
+/** An export: text, except for the resolver document. */
+export const exportSchema = z.union([z.string(), resolverDocument]);

@@ -1,4 +1,4 @@
-/** What push does when another person published in between: two people, one platform, a lock next to the file. */
+/** Pushes after another person has published: two people, one platform, a lock next to the file. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

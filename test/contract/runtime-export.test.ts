@@ -43,16 +43,16 @@ describe("GET /rt/v1/export", () => {
     await platform.current.post("/api/v1/themes", { slug: "aliased", name: "Aliased", tokens });
     expect((await platform.current.post("/api/v1/themes/aliased/publish")).status).toBe(200);
     const served = await get("slug=aliased&format=json&references=true");
-    expect(served.headers.get("content-type")).toBe("application/json");
+    expect(served.headers.get("content-type")).toBe("application/design-tokens+json");
     expect(served.headers.get("content-disposition")).toBe(
       'inline; filename="aliased.resolver.json"',
     );
-    expect(served.body).toEqual(tokens);
+    expect(JSON.parse(served.text)).toEqual(tokens);
     const quartz = await platform.current.get("/api/v1/themes/quartz");
     const plain = await get("slug=quartz&format=json&references=true&v=1");
     expect(plain.headers.get("cache-control")).toContain("immutable");
     expect(plain.headers.get("content-disposition")).toBe('inline; filename="quartz.tokens.json"');
-    expect(plain.body).toEqual(quartz.body.tokens);
+    expect(JSON.parse(plain.text)).toEqual(quartz.body.tokens);
   });
 
   it.each([

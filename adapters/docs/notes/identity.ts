@@ -23,6 +23,7 @@ export const identityNotes: Readonly<Record<string, Note>> = {
       publicBaseUrl: "https://themes.example.com",
       apiBase: "https://themes.example.com",
       maxUploadBytes: 20_971_520,
+      maxBodyBytes: 1_048_576,
       features: { placesRest: false, metrics: true },
     },
   },

@@ -9,7 +9,7 @@ export const printingFiles: readonly string[] = [
   "src/tokens/**/*.ts",
   "src/engine/tasks.ts",
   "src/engine/zip.ts",
-  "src/delivery/{export,render,resolved,stylesheet}.ts",
+  "src/delivery/{export,export-document,render,resolved,stylesheet}.ts",
 ];
 
 /** The packages that this code imports; another version may print otherwise. */

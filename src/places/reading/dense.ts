@@ -4,7 +4,7 @@ import { LISTED } from "./bounds.ts";
 import type { Reading } from "./reading.ts";
 import { wholePlaces } from "./whole.ts";
 
-/** What a place in a list costs at most, beyond its own row. */
+/** The highest cost of a place in a list, beyond its own row. */
 const MOST_OBJECTS =
   LISTED.images.items +
   LISTED.comments.items +

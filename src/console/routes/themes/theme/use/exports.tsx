@@ -95,7 +95,7 @@ const permutationsOf = (appearance: Appearance, all: boolean, modes: Modes) =>
 const documentName = (slug: string, axes: readonly AxisListing[]): string =>
   `${slug}.${axes.length > 0 ? "resolver" : "tokens"}.json`;
 
-/** Which appearances and contexts a file has. */
+/** Chooses the appearances and contexts of a file. */
 function Permutations({
   axes,
   appearance,
