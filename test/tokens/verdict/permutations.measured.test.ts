@@ -266,10 +266,13 @@ describe("bounds", () => {
       Array.from({ length: 4_000 }, (_, index) => [`t${index}`, px(index)]),
     );
     const of = (more: object) =>
-      resolver(more, {
-        few: { some: {}, all: tokens },
-        many: Object.fromEntries(Array.from({ length: 64 }, (_, index) => [`c${index}`, {}])),
-      });
+      resolver(
+        { ...core, ...more },
+        {
+          few: { some: {}, all: tokens },
+          many: Object.fromEntries(Array.from({ length: 64 }, (_, index) => [`c${index}`, {}])),
+        },
+      );
     const verdict = verdictOf(of({}), of({ more: px(1) }));
     expect(messagesOf(verdict)).toEqual([["token_added", "more"]]);
     expect(verdict.permutations).toBe(2);
