@@ -50,7 +50,7 @@ describe("where the installation's default is dark, a page that names no appeara
       await page.evaluate(() => window.dispatchEvent(new Event("focus")));
       return backgroundOf(page);
     };
-    await expect.poll(focusAndLook, { interval: 200, timeout: 5000 }).toBe("rgb(10, 30, 40)");
+    await expect.poll(focusAndLook, { interval: 200 }).toBe("rgb(10, 30, 40)");
     expect(await stateOf(page)).toBe(`null dark ${version}`);
   });
 

@@ -131,7 +131,7 @@ describe("a new version", () => {
       await focus(page);
       return backgroundOf(page);
     };
-    await expect.poll(focusAndLook, { interval: 200, timeout: 5000 }).toBe(colors.newer);
+    await expect.poll(focusAndLook, { interval: 200 }).toBe(colors.newer);
     expect(await versionOf(page)).toBe(version);
     await page.evaluate(() => window.Tokenkit.setAppearance("dark"));
     expect(await backgroundOf(page)).toBe(colors.dark);

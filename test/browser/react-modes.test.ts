@@ -61,7 +61,7 @@ async function open(version: (typeof reactVersions)[number], script: string, roo
 }
 
 const expectOutput = (page: Page, text: string): Promise<unknown> =>
-  expect.poll(() => page.locator("output").textContent(), { timeout: 5000 }).toBe(text);
+  expect.poll(() => page.locator("output").textContent()).toBe(text);
 
 describe.each(reactVersions)("React %s", (version) => {
   it("shows the modes, flips them by one stylesheet, and takes up what is kept", async () => {

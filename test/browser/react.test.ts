@@ -54,7 +54,7 @@ async function open(at: string): Promise<{ page: Page; complaints: string[] }> {
 }
 
 const expectOutput = (page: Page, text: string, id = "panel"): Promise<unknown> =>
-  expect.poll(() => page.locator(`#${id} output`).textContent(), { timeout: 5000 }).toBe(text);
+  expect.poll(() => page.locator(`#${id} output`).textContent()).toBe(text);
 
 beforeAll(async () => {
   await publish(platform.current, "meadow");

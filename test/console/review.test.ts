@@ -81,7 +81,7 @@ describe("publishing", () => {
     await review(page).getByRole("textbox", { name: "Message" }).fill("Sharper corners");
     await page.keyboard.press("Control+Enter");
     await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
-    await other.getByRole("button", { name: /^2 Sharper corners/ }).waitFor({ timeout: 5000 });
+    await other.getByRole("button", { name: /^2 Sharper corners/ }).waitFor();
     expect(await stylesheet(slug)).toContain("--tk-radius-button: 3px");
     await review(page).getByRole("button", { name: "Copy pinned URL" }).waitFor();
     await review(page).getByRole("button", { name: "Undo" }).click();

@@ -102,9 +102,7 @@ describe("the gallery", () => {
     const page = await open();
     const side = page.getByRole("navigation", { name: "Documentation" });
     await side.getByRole("link", { name: "Table" }).click();
-    await expect
-      .poll(() => side.locator('[aria-current="location"]').textContent(), { timeout: 5000 })
-      .toBe("Table");
+    await expect.poll(() => side.locator('[aria-current="location"]').textContent()).toBe("Table");
     const bar = await page.locator(".doc-gallery").boundingBox();
     const heading = await page.locator("#table").boundingBox();
     expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
