@@ -16,7 +16,7 @@ const root = join(here, "..", "..");
 /** A group of output files made from the same sources. */
 interface Bundle {
   name: string;
-  /** Absolute paths; a change in any of them builds the bundle anew. */
+  /** Absolute paths; a change in any of them builds the bundle again. */
   sources: string[];
   outputs: string[];
   build(): Record<string, string> | Promise<Record<string, string>>;
@@ -69,7 +69,7 @@ function buildPageStyle(): Record<string, string> {
 
 const typeFiles = ["runtime.d.ts", "react.d.ts", "global.d.ts"];
 
-/** Browsers of 2022 and later run what it gives; React stays the page's own. */
+/** Builds scripts for browsers of 2022 and later; React stays external, because the page brings its own. */
 async function buildScripts(): Promise<Record<string, string>> {
   const { rolldown } = await builder(() => import("rolldown"));
   const built = Object.entries(scripts).map(async ([name, format]) => {

@@ -82,7 +82,7 @@ function digest(): string {
   return hash.digest("hex");
 }
 
-/** The build that is there, when it is of these sources. */
+/** The existing build, if it was made from these sources. */
 function present(directory: string, stamp: string): ConsoleBuild | undefined {
   try {
     const build = JSON.parse(readFileSync(join(directory, "console.json"), "utf8"));

@@ -1,4 +1,4 @@
-/** Putting themes on elements and taking them off. */
+/** Applies themes to elements and removes them. */
 import type {
   AppearanceChoice,
   AppliedTheme,
@@ -214,7 +214,7 @@ function put(
     release(sheet.slug);
     return { ...stateOf(element), remove() {} };
   });
-  // It kept what the theme has in the document, though the theme may have been taken off.
+  // A failed call held the theme's links, and other elements may have dropped the theme meanwhile.
   result.catch(() => turn.sheet && release(turn.sheet.slug));
   return result;
 }
@@ -261,7 +261,7 @@ function seen(element: Element, applied: Applied, manner: Manner): AppliedTheme 
   return { ...applied.state, remove: () => takeBack(element, applied.grant) };
 }
 
-/** Nothing where another call has taken the place of the one that it was given by, or is about to. */
+/** Removes the theme, unless another call has replaced the one that returned this `remove`, or is about to. */
 function takeBack(element: Element, grant: Grant): void {
   const applied = targets.get(element);
   if (applied?.grant !== grant || turns.get(element)?.some((turn) => turn.grant !== grant)) return;

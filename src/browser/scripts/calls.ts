@@ -3,12 +3,10 @@ export interface Call<Result> {
   done: Promise<Result>;
 }
 
-/** Those for each key that count or would count if those after them failed, in their order. */
+/** The calls of each key, oldest first, that win or would win if the later ones failed. */
 export type Calls<Key, One> = Map<Key, One[]>;
 
-/**
- * Runs a call. The latest call for a key that does not fail wins, and only its `end` runs.
- */
+/** Runs a call. The latest call for a key that does not fail wins; `end` receives whether this one has won. */
 export async function run<Key, Result, One extends Call<Result>>(
   calls: Calls<Key, One>,
   key: Key,

@@ -21,7 +21,7 @@ let running: AbortController | undefined;
 /** @param storageChanged hears of what other tabs store */
 export function startWatching(storageChanged: (event: StorageEvent) => void): void {
   if (running !== undefined) return;
-  // Its signal is what the listeners take of it.
+  // The controller serves as listener options, which read its `signal`.
   running = new AbortController();
   for (const type of ["focus", "online", "visibilitychange"]) {
     addEventListener(type, look, running);

@@ -120,7 +120,7 @@ function retire(link: HTMLLinkElement): void {
  * call for the same theme overtakes this one, that one is waited for; if it fails, this one counts.
  *
  * @returns whether it is this call that counts
- * @throws TokenkitError when a stylesheet cannot be had and none is kept
+ * @throws TokenkitError if a stylesheet does not load, unless the service is unreachable and its text is kept
  */
 export function show(sheet: Sheet, blocking?: boolean): Promise<boolean> {
   const before = linksOf(sheet.slug);
@@ -207,7 +207,7 @@ function written(link: HTMLLinkElement): HTMLLinkElement {
   return [...document.querySelectorAll<HTMLLinkElement>(`link[${OWN}]`)].at(-1) ?? link;
 }
 
-/** Without a network the kept text serves; else it is found out why there is no stylesheet. */
+/** Accepts the kept text if the service is unreachable; otherwise throws why the stylesheet did not load. */
 async function orKept(parts: readonly Part[]): Promise<void> {
   const shown = parts.find(isShown) as Part;
   let reason: unknown;
@@ -257,7 +257,7 @@ export function drop(slug: string): void {
   }
 }
 
-/** Undefined without a sheet, after a failed load, or if the browser forbids reading it. */
+/** Empty without a sheet, after a failed load, or if the browser forbids reading it. */
 function rulesIn(sheet: CSSStyleSheet | null): CSSRule[] {
   try {
     return [...(sheet as CSSStyleSheet).cssRules];

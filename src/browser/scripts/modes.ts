@@ -16,7 +16,7 @@ export const keyOf = (axis: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** The modes that pages set and storage holds; ignores unknown contexts. */
+/** The modes that pages set and storage holds; ignores contexts that are neither text nor null. */
 export function chosenIn(modes: Modes | undefined): Chosen {
   const entries = typeof modes === "object" ? Object.entries(modes ?? {}) : [];
   return Object.fromEntries(

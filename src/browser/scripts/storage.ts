@@ -32,7 +32,7 @@ function write(key: string, value: unknown): void {
   } catch {}
 }
 
-/** A theme is known by its being served, an appearance by itself, a mode by what it changes. */
+/** The stored choice without an unknown appearance and malformed modes; applying it checks its theme. */
 export function recall(): Choice {
   const { theme, appearance, modes } = read<Choice>(CHOICE) ?? {};
   const chosen = chosenIn(modes);

@@ -4,7 +4,7 @@ export const systemQuery = (): MediaQueryList => matchMedia("(prefers-color-sche
 
 export const systemAppearance = (): Appearance => (systemQuery().matches ? "dark" : "light");
 
-/** Calls now and at each change; gives back how to stop. */
+/** Calls the listener now and at each change; returns a function that stops it. */
 export function watchSystemAppearance(listener: (appearance: Appearance) => void): () => void {
   const media = systemQuery();
   const notify = (): void => listener(systemAppearance());

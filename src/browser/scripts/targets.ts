@@ -33,7 +33,7 @@ export interface Applied {
   grant: Grant;
 }
 
-/** The state that `remove()` restores; it lasts while only the theme's appearance changes. */
+/** Identifies what `remove()` takes back; changes of appearance and modes, and those of other tabs, keep it. */
 export interface Grant {
   isOver?: boolean;
 }
@@ -55,7 +55,7 @@ export function elementOf(target: Target | undefined): Element {
 
 export const stateOf = (element: Element): ThemeState => targets.get(element)?.state ?? NOTHING;
 
-/** Calls at each change; gives back how to stop. */
+/** Calls the listener at each change; returns a function that stops it. */
 export function listen(element: Element, listener: Listener): () => void {
   const mine = listeners.get(element) ?? new Set();
   listeners.set(element, mine.add(listener));
@@ -83,7 +83,7 @@ function forcedOn(element: Element, slug: string): string | null {
   return around ? forcedOn(around, slug) : element.getAttribute(FORCED);
 }
 
-/** Has who shows the theme keep its appearance when a sheet of both takes the place of one. */
+/** Keeps the appearance of the theme's elements when a sheet of both appearances replaces a sheet of one. */
 export function keepAppearances({ slug, both }: Sheet): void {
   if (!both) return;
   for (const [element, { sheet, options, state, before }] of targets) {

@@ -9,7 +9,7 @@ export type Connection = "live" | "polling" | "offline";
 
 export const connection = new Signal<Connection>(navigator.onLine ? "polling" : "offline");
 
-/** The theme that got another slug last, as it is heard of. */
+/** The last rename of a theme that an event reported. */
 export const renamed = new Signal<{ slug: string; newSlug: string } | undefined>(undefined);
 
 type Subscribe = typeof client.changes.events.subscribe;

@@ -5,9 +5,9 @@ type OfPlaces = Extract<ChangeEvent, { type: "place" | "image" | "images" | "com
 
 /** Collects a burst of events into one read. */
 const FIRST_MS = 200;
-/** However much comes, no more often than that. */
+/** The least time between two reads. */
 const LEAST_MS = 1500;
-/** As many as are read by their ids at once; of more everything is read anew. */
+/** The most pictures that are read by their ids at once; with more, everything is read again. */
 const MOST = 100;
 
 /**

@@ -17,15 +17,15 @@ export function changePictures(changes: PictureChanges): void {
   }
 }
 
-/** Reads anew whatever shows places and pictures. */
+/** Refetches all queries of places, pictures and comments. */
 export const refetchPlaces = (): Promise<unknown> =>
   Promise.all(
     [...filters, trpc.comments.pathFilter()].map((filter) => queryClient.invalidateQueries(filter)),
   );
 
 /**
- * Reads those of these pictures anew that are shown, and what is searched by what may have changed
- * about them; lists of thousands stay.
+ * Refetches the given pictures that are shown, and searches by fields that may have changed; lists of
+ * thousands stay.
  */
 export async function refetchPictures(ids: readonly string[]): Promise<void> {
   const read = filters.flatMap((filter) => queryClient.getQueriesData(filter));

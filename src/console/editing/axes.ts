@@ -164,7 +164,7 @@ function modifierAt(tree: Node | undefined, name: string): Path | undefined {
   return at === -1 ? undefined : ["resolutionOrder", String(at)];
 }
 
-/** The place in the order that names a modifier. */
+/** The indices in the order at which references name a modifier. */
 function referencesTo(tree: Node | undefined, name: string): number[] {
   const pointer = pointerTo(["modifiers", name]);
   const items = memberOf(tree, "resolutionOrder")?.children ?? [];

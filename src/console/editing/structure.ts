@@ -17,7 +17,7 @@ export interface Structure {
   tokens: Map<string, Entry>;
   groups: Map<string, Entry>;
   references: Reference[];
-  /** The groups that each group extends, by dotted path. */
+  /** The group that each group extends, by dotted path. */
   extended: Map<string, string>;
 }
 

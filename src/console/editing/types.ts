@@ -158,16 +158,16 @@ export interface TeamBase extends TeamCopy {
   analysis: Signal<Analysis | undefined>;
 }
 
-/**
- * A theme as it is edited here. The text is the truth: tree, inspector and JSON change it and read
- * what the worker says of it. One history holds all of it.
- */
 /** A token or group that has another name. */
 export interface Rename {
   from: string;
   to: string;
 }
 
+/**
+ * A theme as it is edited here. The text is the truth: tree, inspector and JSON change it and read
+ * what the worker says of it. One history holds all of it.
+ */
 export interface EditedDocument {
   readonly slug: string;
   readonly state: Signal<EditorState>;

@@ -1,4 +1,4 @@
-/** The focused row of a table: the row of the link with `data-row-link`. */
+/** The links with `data-row-link` in a table, one per row. */
 export const linksOf = (table: Element): HTMLElement[] => [
   ...table.querySelectorAll<HTMLElement>("[data-row-link]"),
 ];

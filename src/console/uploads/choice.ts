@@ -2,9 +2,9 @@ import type { Precision } from "../parts/pictures/words.ts";
 import { Signal, useSignal } from "../parts/signal.ts";
 import type { UploadOptions } from "./upload.ts";
 
-/** The last choice of each person. */
+/** The signed-in person's last choice of precision. */
 const precision = new Signal<Precision>("exact");
-/** The upload options for the next pictures, by place. */
+/** The caption for the next pictures, by place. */
 const captions = new Signal<Readonly<Record<string, string>>>({});
 
 const keyOf = (subject: string): string => `tokenkit-console-precision ${subject}`;

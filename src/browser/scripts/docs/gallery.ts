@@ -1,6 +1,6 @@
 const FOLLOWS_SYSTEM = "(prefers-color-scheme: dark)";
 
-/** Shows the gallery in another theme without loading the page anew. */
+/** Shows the gallery in another theme without reloading the page. */
 export function switchGallery(): void {
   const form = document.querySelector<HTMLFormElement>("form.doc-gallery");
   if (!form) return;

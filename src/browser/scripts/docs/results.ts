@@ -126,7 +126,7 @@ function announce(text: string): void {
   if (status) status.textContent = text;
 }
 
-/** To those who look, and to those who listen. */
+/** Returns the message as a line, and announces it to screen readers. */
 function nothing(text: string): HTMLElement {
   const message = `Nothing is called “${text}” here.`;
   announce(message);

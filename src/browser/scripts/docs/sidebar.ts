@@ -1,4 +1,4 @@
-/** How far below the top a heading counts as reached; below a bar that stays there it is so far. */
+/** The distance from the top at which a heading counts as reached; leaves room for the fixed bar. */
 const REACHED_PX = 200;
 
 /** Marks the line of the sidebar whose section is being read, and keeps it in sight. */

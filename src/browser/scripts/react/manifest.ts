@@ -3,7 +3,7 @@ import type { Manifest } from "../../types/runtime.d.ts";
 import { fetchManifest } from "../service.ts";
 import type { Scope } from "./store.ts";
 
-/** After this, who mounts a menu gets it anew. */
+/** The age in milliseconds from which a newly mounted menu loads the themes again. */
 const FRESH_MS = 60_000;
 
 interface Entry {
@@ -23,7 +23,7 @@ function entryOf({ options: { base, token = "" } }: Scope): Entry {
   return entry;
 }
 
-/** The manifest that a server loaded; undefined before. */
+/** The themes of the manifest that a server loaded; `WAITING` without one. */
 export function initialThemes({ manifest }: Scope): AvailableThemes {
   if (manifest === undefined) return WAITING;
   const themesState = given.get(manifest) ?? {

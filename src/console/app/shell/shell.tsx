@@ -103,7 +103,7 @@ function usePalette() {
   return { palette, openPalette, closePalette };
 }
 
-/** Without the palette every screen goes on. */
+/** Shows the palette's failure in a dialog, so that the screen below goes on. */
 function PaletteFailure({ error, onClose }: { error: unknown; onClose: () => void }) {
   useEffect(stopTypeAhead, []);
   return (

@@ -12,7 +12,7 @@ const slot = new Signal<HTMLElement | null>(null);
 /** Whether some screen has one. */
 const used = new Signal(0);
 
-/** The header: where one is, the way to everything, and who one is. */
+/** The header: breadcrumb, command palette, uploads, connection and account. */
 export function Top({ openPalette, showHelp }: { openPalette: () => void; showHelp: () => void }) {
   const hasBreadcrumb = useSignal(used) > 0;
   return (

@@ -1,7 +1,7 @@
 import { columnWords } from "../types.ts";
 import type { Command } from "./command.ts";
 
-/** Gives a token a value of its own in a layer: the one that it has there already. */
+/** Gives a token a value of its own in a layer, beginning with the base's, else with the first written one. */
 export const override: Command = {
   id: "override",
   title: ({ layer, theme }) => {

@@ -37,7 +37,7 @@ export function tickText(span: Span, count: number, index: number): string {
   return (isShort ? time : day).format(startOf(span, index));
 }
 
-/** A segment without gaps: its first bucket and one past its last. */
+/** The segments without gaps, each as its first bucket and one past its last. */
 export function runsOf(points: readonly (number | null)[]): [start: number, end: number][] {
   const runs: [number, number][] = [];
   let start: number | undefined;

@@ -21,7 +21,7 @@ import { type KeysSearch, keysSearch } from "./search.ts";
 const PAGE = 50;
 const route = getRouteApi("/keys");
 
-/** Keys of programs: who made them, what they may do, and whether anybody uses them. */
+/** Keys of programs: who made them, what they may do, and when they were last used. */
 export function Keys() {
   useScreenTitle("API keys", "/keys");
   return (

@@ -15,7 +15,7 @@ export function PlaceTable({
   onOpen,
   ref,
 }: {
-  /** The place chosen on the map, shown first if the list does not contain it. */
+  /** The places; the one chosen on the map comes first if the list does not contain it. */
   found: readonly FoundPlace[];
   facts: Facts;
   chosenId: string | undefined;

@@ -131,7 +131,6 @@ const sentWords = (sent: number, left: number): string =>
     ? `${counted(sent, "message")} sent again`
     : `${counted(sent, "message")} sent again, ${left.toLocaleString()} left`;
 
-/** Moves the focus off rows that go, to the one below them, else to the queue's heading. */
 /** The dead letters of a topic, page by page; none without a request if `count` is 0. */
 function useLetters(topic: string, count: number, every: number) {
   const query = useInfiniteQuery({
@@ -146,6 +145,7 @@ function useLetters(topic: string, count: number, every: number) {
   return { ...query, letters };
 }
 
+/** Moves the focus off rows that go: to the row below them, else above, else to the queue's heading. */
 function useFocusAfter(
   section: { current: HTMLElement | null },
   letters: readonly DeadLetter[],

@@ -1,7 +1,5 @@
 import { linksOf } from "../../parts/move-rows.ts";
 
-/** The focused element in a list of themes: the link of a row. */
-
 const rowOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest("[data-slug]") : null;
 

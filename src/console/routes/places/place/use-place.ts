@@ -71,7 +71,7 @@ export function useRelated(placeId: string) {
   return { ...query, related, total: query.data?.pages.at(-1)?.total ?? 0 };
 }
 
-/** Whether the caller may change another person's content. */
+/** Whether the caller may change content: their own, or anyone's with the permission. */
 export function useIsOwn(
   creator: string | undefined,
   manage: "places.manage" | "images.manage" | "comments.manage",

@@ -57,7 +57,7 @@ export function ImportReport({
       </header>
       {groups.map(({ action, name, entries, count }) => (
         <details
-          // Opened anew by a filter, so that what it found is seen.
+          // A filter opens the group again, so that its matches are visible.
           key={`${action} ${wanted !== ""}`}
           className="import-group"
           open={wanted !== "" || action !== "changed" || groups.length === 1}

@@ -13,7 +13,7 @@ import { Blocked, Incoming } from "./import-parts.tsx";
 import { Actions, NameField, SlugField } from "./theme-fields.tsx";
 import { settled, useImport } from "./use-import.ts";
 
-/** Takes in a theme from files of any tool or the clipboard; what is wrong with it is mended here. */
+/** Imports a theme from files of any tool or the clipboard; its author fixes errors here. */
 export function ImportTheme({
   open,
   dropped,

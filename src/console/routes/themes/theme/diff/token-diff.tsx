@@ -223,7 +223,7 @@ function Cell({ row, appearance }: { row: DiffRow; appearance: Appearance }) {
   );
 }
 
-/** At 20 two colors have nothing in common; the bar shows the lower half, where changes are. */
+/** The ΔE of a full bar. At 20 two colors have nothing in common, and most changes are far below. */
 const FULL = 12;
 
 function Distance({ value }: { value: number }) {

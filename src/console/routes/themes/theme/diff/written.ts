@@ -1,4 +1,3 @@
-/** The authored value, before references are resolved. */
 import type { WrittenChange } from "#console/worker/comparison.ts";
 
 /** Why a token should no longer be used, as its author says it; undefined where it may be. */

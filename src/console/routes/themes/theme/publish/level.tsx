@@ -48,7 +48,7 @@ export function ByDefaults({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** The verdict's codes in words, one line per code; `said` shows its messages too. */
+/** The verdict's codes in words, one line per code; `listsMessages` shows its messages too. */
 const lines: Record<
   ReasonCode,
   { icon: LucideIcon; says: (count: number) => string; bad?: true; listsMessages?: true }

@@ -16,7 +16,7 @@ import { ratioText } from "../inspector/color/nearest-lightness.ts";
 import type { Lookup } from "../inspector/value.ts";
 import { type Proposal, proposalFor, spoiledBy, type TokenMatrix } from "./pairs.ts";
 
-/** The ratio of one pair; of one that fails, what would mend it. */
+/** The ratio of one pair and, if it fails, what would fix it. */
 export function Cell({
   text,
   surface,

@@ -7,7 +7,7 @@ import { colorFrom, colorOf, isIn, maxChroma, type Oklch, oklchOf, writeColor } 
 /** A ratio as text, cut to two decimals. */
 export const ratioText = (ratio: number): string => shownRatio(ratio).toFixed(2);
 
-/** Steps of lightness that are tried, the smallest that four decimals of a document can show. */
+/** The steps of lightness for finding a passing color and for refining it. */
 const coarse = 0.01;
 const fine = 0.0005;
 
