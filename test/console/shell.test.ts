@@ -113,7 +113,8 @@ describe("the navigation", () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Command palette" }).waitFor();
     await page.keyboard.type("lightho");
-    await page.getByRole("option", { name: "Lighthouse of Sylt" }).waitFor();
+    const highlighted = page.locator('[role="option"][data-highlighted]');
+    await highlighted.filter({ hasText: "Lighthouse of Sylt" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/console/places/${body.result.data.id}`);
     await page.getByRole("heading", { level: 1, name: "Lighthouse of Sylt" }).waitFor();

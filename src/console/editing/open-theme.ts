@@ -145,8 +145,9 @@ export class OpenTheme {
     this.isKeeping = true;
     try {
       if (draft.text === document.teamText()) {
-        await dropDraft(subject, document.slug);
+        // A page that goes meanwhile must not count on what is being dropped.
         this.stored = undefined;
+        await dropDraft(subject, document.slug);
       } else {
         await keepDraft(subject, draft);
         this.stored = draft;

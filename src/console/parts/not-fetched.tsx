@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { FailureNote } from "./failure-note.tsx";
-import { reloadIfAnswered } from "./reload.ts";
+import { isAnswered, reloadIfAnswered } from "./reload.ts";
 
 /** A part of the console that is fetched when it is needed, and was not to be had. */
 class NotFetched extends Error {
@@ -38,7 +38,15 @@ export function NotFetchedNote() {
     void reloadIfAnswered();
   };
   useEffect(() => {
-    const retry = setInterval(() => void reloadIfAnswered(), AGAIN_MS);
+    // A part that is missing although the service answers would be missing after a reload, too.
+    let wasAway = false;
+    const look = async (): Promise<void> => {
+      const isBack = await isAnswered();
+      if (isBack && wasAway) window.location.reload();
+      wasAway ||= !isBack;
+    };
+    void look();
+    const retry = setInterval(() => void look(), AGAIN_MS);
     const online = (): void => void reloadIfAnswered();
     window.addEventListener("online", online);
     return () => {

@@ -1,9 +1,13 @@
-/** Reloads the page once the service answers; else the current page stays, which a reload would lose. */
-export async function reloadIfAnswered(): Promise<void> {
+/** Whether the service answers for the page that a reload would load. */
+export async function isAnswered(): Promise<boolean> {
   try {
-    const { ok } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
-    if (ok) window.location.reload();
+    return (await fetch(window.location.href, { method: "HEAD", cache: "no-store" })).ok;
   } catch {
-    // No answer at all.
+    return false;
   }
+}
+
+/** Reloads the page if the service answers; else the current page stays, which a reload would lose. */
+export async function reloadIfAnswered(): Promise<void> {
+  if (await isAnswered()) window.location.reload();
 }
