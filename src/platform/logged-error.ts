@@ -15,15 +15,24 @@ export interface LoggedError {
   cause?: LoggedError;
 }
 
-/** An error in log form, with its causes; any other value as text. */
+/**
+ * An error in log form, with its causes; any other value as text. The queue's library reports some
+ * errors as copies, which are objects with the error's fields.
+ */
 export function loggedError(thrown: unknown, depth = 1): LoggedError | string {
-  return thrown instanceof Error ? ofError(thrown, depth) : cut(lean(String(thrown)), MAX_MESSAGE);
+  return isErrorLike(thrown) ? ofError(thrown, depth) : cut(lean(String(thrown)), MAX_MESSAGE);
+}
+
+function isErrorLike(thrown: unknown): thrown is Error {
+  if (thrown instanceof Error) return true;
+  const { message, stack } = (thrown ?? {}) as { message?: unknown; stack?: unknown };
+  return typeof message === "string" && typeof stack === "string";
 }
 
 function ofError(error: Error, depth: number): LoggedError {
   const { code } = error as { code?: unknown };
   const message = cut(lean(messageOf(error)), MAX_MESSAGE);
-  const type = error.constructor.name;
+  const type = error instanceof Error ? error.constructor.name : "Error";
   const cause = depth < MAX_DEPTH ? causeOf(error) : undefined;
   return {
     type,
@@ -42,7 +51,7 @@ function causeOf(error: Error): Error | undefined {
     errors?: unknown;
   };
   const found = [cause, originalError, Array.isArray(errors) ? errors[0] : undefined];
-  return found.find((one) => one instanceof Error);
+  return found.find(isErrorLike);
 }
 
 /** Removes the statement's values that PostgreSQL quotes, and the row that MikroORM adds. */

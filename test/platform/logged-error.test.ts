@@ -124,6 +124,19 @@ describe("an error in the log", () => {
     expect(text).toContain(message.slice(0, 5));
   });
 
+  it("may be a copy, as the queue's library reports it", async () => {
+    const cause = Object.assign(new Error("Connection terminated"), { code: "57P01" });
+    const copy = { ...cause, message: cause.message, stack: cause.stack, queue: "analysis" };
+    const { error } = await logged(copy);
+    expect(error).toMatchObject({
+      type: "Error",
+      message: "Connection terminated",
+      code: "57P01",
+      stack: expect.stringMatching(/^Error: Connection terminated\n +at /),
+    });
+    expectLean(error);
+  });
+
   it.each(["text", 7, null, undefined])("may be no error at all: %j", async (thrown) => {
     const { text } = await logged(thrown);
     expect(text).toContain("It failed");
