@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { PlatformError } from "../errors/errors.ts";
 import type { Wanted } from "../tokens/modes/permutations.ts";
 import { Batches } from "./batches.ts";
-import { SharedWork } from "./shared-work.ts";
+import { RememberedWork } from "./remembered-work.ts";
 import { rules, type TaskName, type Tasks, tasks } from "./tasks.ts";
 import { GivenUp, Threads } from "./threads.ts";
 
@@ -16,8 +16,8 @@ const IN_PLACE_UP_TO = 20_000;
 /** Lanes with large documents that may wait for a thread; beyond that authors get `unavailable`. */
 const MAX_WAITING = 32;
 
-/** Verdicts that a caller may have waiting behind the one that runs, such as those of a page's tabs. */
-const MAX_WAITING_OF_A_CALLER = 3;
+/** Large documents that a caller may have waiting behind the one that is worked on. */
+const OF_A_CALLER = { waiting: MAX_WAITING, busy: "One document of yours is being worked on" };
 
 /** Permutations that one task prints, a few hundred kilobytes each at most. */
 const MAX_TOGETHER = 64;
@@ -48,6 +48,12 @@ const areQuick = (document: string, other: string): boolean =>
 
 type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
+/** For whom work is done: a caller's tasks run one at a time, and each ends with the last request that waits for it. */
+export interface Request {
+  caller?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 interface EngineOptions {
   /** Receives each task that was terminated after this many seconds, with its thread. */
   onGivenUp?: (name: TaskName, seconds: number) => void;
@@ -60,48 +66,45 @@ export class Engine {
   private readonly pools = { light: threads(2), heavy: threads(2), verdicts: threads(1) };
   private readonly permutations = new Batches<Wanted, string>(MAX_TOGETHER);
   private readonly options: EngineOptions;
-  private readonly validations = new LRUCache<string, Promise<Result<"validate">>>({
-    max: MAX_REMEMBERED,
-  });
-
   private readonly faces = new LRUCache<string, Promise<Result<"face">>>({ max: MAX_FACES });
   private readonly listings = new LRUCache<string, Promise<Result<"axes">>>({
     max: MAX_LISTINGS,
   });
-  private readonly verdicts = new LRUCache<string, Result<"verdict">>({ max: MAX_VERDICTS });
-  private readonly judging = new SharedWork<Result<"verdict">>();
+  private readonly validations = new RememberedWork<Result<"validate">>(MAX_REMEMBERED);
+  private readonly verdicts = new RememberedWork<Result<"verdict">>(MAX_VERDICTS);
 
   constructor(options: EngineOptions = {}) {
     this.options = options;
   }
 
-  /** All findings of a document (JSON text). */
-  validate(document: string): Promise<Result<"validate">> {
-    return remembered(this.validations, digestOf(document), () =>
-      this.run("validate", { document }),
+  /**
+   * All findings of a document (JSON text).
+   *
+   * @throws PlatformError `rate_limited` for too many of the caller, `unavailable` if it takes too long
+   */
+  validate(document: string, { caller, signal }: Request = {}): Promise<Result<"validate">> {
+    return this.validations.join(
+      digestOf(document),
+      (until) => this.run("validate", { document }, caller, until),
+      signal,
     );
   }
 
   /**
-   * The verdict on a change from one document to another (JSON texts). A caller's verdicts are made one at a
-   * time, and each ends with the last request that waits for it.
+   * The verdict on a change from one document to another (JSON texts).
    *
    * @throws PlatformError `rate_limited` for too many of the caller, `unavailable` if it takes too long
    */
-  async verdict(
+  verdict(
     document: string,
     other: string,
-    { caller, signal }: { caller?: string | undefined; signal?: AbortSignal | undefined } = {},
+    { caller, signal }: Request = {},
   ): Promise<Result<"verdict">> {
-    const key = `${digestOf(document)} ${digestOf(other)}`;
-    const known = this.verdicts.get(key);
-    if (known !== undefined) return known;
-    const work = async (until: AbortSignal): Promise<Result<"verdict">> => {
-      const made = await this.run("verdict", { document, other }, caller, until);
-      this.verdicts.set(key, made);
-      return made;
-    };
-    return this.judging.join(key, work, signal);
+    return this.verdicts.join(
+      `${digestOf(document)} ${digestOf(other)}`,
+      (until) => this.run("verdict", { document, other }, caller, until),
+      signal,
+    );
   }
 
   /** The cached or pending face of the immutable content `id`, if any. */
@@ -163,7 +166,7 @@ export class Engine {
     const quick = "other" in args ? areQuick(args.document, args.other) : isQuick(args.document);
     if (quick && name !== "convert") return tasks[name](args as never) as Result<Name>;
     const pool = this.pools[rules[name].pool ?? "light"];
-    if (rules[name].forReaders !== true) assertNotCrowded(pool, lane);
+    if (rules[name].forReaders !== true) assertNotCrowded(pool, name, lane);
     const seconds = this.options.seconds?.[name] ?? rules[name].seconds;
     try {
       return (await pool.run({ name, args }, seconds * 1000, lane, signal)) as Result<Name>;
@@ -188,11 +191,12 @@ const threads = (most: number): Pool =>
   new Threads({ worker: new URL("worker.ts", import.meta.url), most });
 
 /** @throws PlatformError `unavailable` or, if it is the caller's own work that waits, `rate_limited` */
-function assertNotCrowded(pool: Pool, lane: string | undefined): void {
-  if (lane !== undefined && pool.waitingIn(lane) >= MAX_WAITING_OF_A_CALLER) {
+function assertNotCrowded(pool: Pool, name: TaskName, lane: string | undefined): void {
+  const { waiting, busy } = rules[name].ofACaller ?? OF_A_CALLER;
+  if (lane !== undefined && pool.waitingIn(lane) >= waiting) {
     throw new PlatformError(
       "rate_limited",
-      `One verdict of yours is being made and ${MAX_WAITING_OF_A_CALLER} wait already; wait for one of them first.`,
+      `${busy} and ${waiting} wait already; wait for one of them first.`,
     );
   }
   if (pool.waiting < MAX_WAITING) return;

@@ -137,6 +137,8 @@ interface Rule {
    * time and each form of a theme is made once.
    */
   forReaders?: boolean;
+  /** How many a caller may have waiting behind the one that is worked on, and what a refusal says of that one. */
+  ofACaller?: { waiting: number; busy: string };
 }
 
 const UNPERMUTED = "ask for one permutation at a time";
@@ -171,5 +173,7 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
     failure: "The change was not judged",
     advice: "change less at a time",
     pool: "verdicts",
+    // Such as those of a page's tabs.
+    ofACaller: { waiting: 3, busy: "One verdict of yours is being made" },
   },
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Engine } from "../engine/engine.ts";
 import { PlatformError } from "../errors/errors.ts";
 import type { Context } from "../procedures/context.ts";
+import { requestOf } from "../procedures/request-of.ts";
 import type { CurrentSettings } from "../settings/current.ts";
 import { Theme, ThemeRevision } from "./theme.ts";
 
@@ -34,9 +35,6 @@ export async function liveVersion(
 }
 
 type Request = Pick<Context, "caller" | "signal">;
-
-/** The caller of a verdict, and the signal that ends it with its request. */
-export const requestOf = ({ caller, signal }: Request) => ({ caller: caller?.subject, signal });
 
 /** How to treat a breaking change, given the setting and whether its author accepts it. */
 export type BreakingRule = "allow" | "confirm" | "refuse";

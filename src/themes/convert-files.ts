@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, Request } from "../engine/engine.ts";
 import { PlatformError } from "../errors/errors.ts";
 import { type Conversion, MAX_CHARACTERS, MAX_FILES } from "../token-import/convert.ts";
 
@@ -30,21 +30,21 @@ export type GivenFiles = z.infer<typeof givenFiles>;
 /**
  * Converts files of another tool to a token document; stores nothing.
  *
- * @param signal ends the conversion with its request
+ * @param request whose turn the conversion takes, and with which it ends
  * @throws PlatformError `validation_failed` naming the file and the place in it
  */
 export async function convertFiles(
   engine: Engine,
   files: GivenFiles,
   format: string | undefined,
-  signal?: AbortSignal,
+  { caller, signal }: Request,
 ): Promise<Conversion> {
   const odd = files.findIndex(
     ({ content, base64 }) => (content === undefined) === (base64 === undefined),
   );
   if (odd !== -1) throw refusal(`files.${odd}`, "must have either content or base64");
   const document = JSON.stringify({ files, format });
-  const { conversion, problem } = await engine.run("convert", { document }, undefined, signal);
+  const { conversion, problem } = await engine.run("convert", { document }, caller, signal);
   if (problem !== undefined) throw refusal(problem.place, problem.message);
   return conversion;
 }

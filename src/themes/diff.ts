@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { authorize } from "../procedures/access.ts";
 import { signedIn } from "../procedures/builders.ts";
-import { requestOf } from "./breaking.ts";
+import { requestOf } from "../procedures/request-of.ts";
 import { findRevision, findTheme } from "./find.ts";
 import { oneTheme, versionNumber } from "./schemas.ts";
 import type { Theme, ThemeRevision } from "./theme.ts";
@@ -70,7 +70,7 @@ export const diff = signedIn
       slug: theme.slug,
       from: input.from,
       to: input.to,
-      ...(await engine.run("diff", documents, undefined, request.signal)),
+      ...(await engine.run("diff", documents, request.caller, request.signal)),
       verdict: await engine.verdict(from.tokens, to.tokens, request),
       metadataChanged: metadataDiffers(from, to),
     };

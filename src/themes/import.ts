@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, Request } from "../engine/engine.ts";
 import { invalid, PlatformError } from "../errors/errors.ts";
 import { formatNames } from "../token-import/convert.ts";
 import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
@@ -31,11 +31,11 @@ const importedThemeSchema = writtenThemeSchema
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
 export const importTheme = comparing(
   themeImport.extend({ acceptBreaking }),
-  (_em, { tokens, files, format }, engine) => {
+  (_em, { tokens, files, format }, engine, request) => {
     if (tokens !== undefined && files !== undefined) {
       throw invalid("files", "stand beside tokens; send one of them");
     }
-    if (files !== undefined) return documentOfFiles(engine, files, format);
+    if (files !== undefined) return documentOfFiles(files, format, engine, request);
     if (tokens === undefined) throw invalid("tokens", "is required, a token document, or files");
     return JSON.stringify(tokens);
   },
@@ -71,9 +71,14 @@ export const importTheme = comparing(
     };
   });
 
-async function documentOfFiles(engine: Engine, files: GivenFiles, format: string | undefined) {
+async function documentOfFiles(
+  files: GivenFiles,
+  format: string | undefined,
+  engine: Engine,
+  request: Request,
+) {
   const other = format === EXPORT_FORMAT ? undefined : format;
-  const { document, format: read, report } = await convertFiles(engine, files, other);
+  const { document, format: read, report } = await convertFiles(engine, files, other, request);
   return { document: JSON.stringify(document), conversion: { format: read, report } };
 }
 

@@ -1,8 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, Request } from "../engine/engine.ts";
 import { editor } from "../procedures/builders.ts";
 import { mutation } from "../procedures/mutation.ts";
+import { requestOf } from "../procedures/request-of.ts";
 import type { Conversion } from "../token-import/convert.ts";
 import { ruleFor } from "./breaking.ts";
 import { writtenThemeSchema } from "./findings.ts";
@@ -11,6 +12,7 @@ type DocumentOf<Schema extends z.ZodObject> = (
   em: EntityManager,
   input: z.output<Schema>,
   engine: Engine,
+  request: Request,
 ) => Promise<Prepared | string | undefined> | string;
 
 /** A document with the report on the files that it was converted from. */
@@ -35,11 +37,12 @@ interface Target {
 const validating = <Schema extends z.ZodObject>(schema: Schema, documentOf: DocumentOf<Schema>) =>
   editor.input(schema).use(async ({ ctx, input, next }) => {
     const { engine } = ctx.services;
+    const request = requestOf(ctx);
     const em = ctx.em.fork() as EntityManager;
-    const prepared = await documentOf(em, input as z.output<Schema>, engine);
+    const prepared = await documentOf(em, input as z.output<Schema>, engine, request);
     const { document, conversion = undefined } =
       typeof prepared === "object" ? prepared : { document: prepared };
-    if (document !== undefined) await engine.validate(document);
+    if (document !== undefined) await engine.validate(document, request);
     return next({ ctx: { document, conversion } });
   });
 

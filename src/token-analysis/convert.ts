@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
+import { requestOf } from "../procedures/request-of.ts";
 import { reportSchema } from "../themes/conversion-report.ts";
 import { convertFiles, givenFiles } from "../themes/convert-files.ts";
 import { findingSchema } from "../themes/findings.ts";
@@ -38,7 +39,7 @@ export const convert = signedIn
       ctx.services.engine,
       files,
       format,
-      ctx.signal,
+      requestOf(ctx),
     );
     return { ...rest, tokens: document };
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
+import { requestOf } from "../procedures/request-of.ts";
 import { findingSchema } from "../themes/findings.ts";
 import { anyTokenDocument } from "../themes/schemas.ts";
 import { nestsWithin } from "../tokens/json-depth.ts";
@@ -29,5 +30,5 @@ export const validate = signedIn
   .output(validationResultSchema)
   .query(({ ctx, input: { tokens } }) => {
     if (!nestsWithin(tokens, HOPELESS_DEPTH)) return refuseDepth();
-    return ctx.services.engine.validate(JSON.stringify(tokens));
+    return ctx.services.engine.validate(JSON.stringify(tokens), requestOf(ctx));
   });
