@@ -1,7 +1,7 @@
 import type { Engine } from "../editing/engine.ts";
 import type { Stage } from "../editing/stage.ts";
 import { trustedScript } from "../parts/trusted.ts";
-import type { Answer } from "./messages.ts";
+import { type Answer, PAINTED } from "./messages.ts";
 import workerAddress from "./worker.ts?worker&url";
 
 const program = trustedScript("tokenkit-worker", workerAddress);
@@ -18,6 +18,9 @@ export function startEngine(): Engine {
     const listener = listeners.get(data.channel);
     if (listener === undefined || listener.revision !== data.stage.revision) return;
     if (!data.last) listener.onStage(data.stage);
+    if (data.stage.findings) {
+      requestAnimationFrame(() => setTimeout(() => worker.postMessage(PAINTED)));
+    }
   });
   return {
     analyse(question, onStage) {

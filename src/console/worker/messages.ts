@@ -4,6 +4,9 @@ import type { AxisListing } from "../parts/modes.ts";
 import type { Comparison, Looks } from "./comparison.ts";
 import type { ContrastAnswer } from "./contrast.ts";
 
+/** The page's message that it has painted the findings of the latest text. */
+export const PAINTED = "painted";
+
 /** Sent as JSON text: of two thousand tokens that is read sooner than a clone. */
 export interface Answer {
   channel: string;

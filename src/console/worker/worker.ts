@@ -7,7 +7,7 @@ import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
 import { compareDocuments, compareLooks } from "./comparison.ts";
 import { contrastOverAll } from "./contrast.ts";
-import type { Answer, Answered, Answers, Inquiry } from "./messages.ts";
+import { type Answer, type Answered, type Answers, type Inquiry, PAINTED } from "./messages.ts";
 
 const waiting = new Map<string, Question>();
 const turn = new MessageChannel();
@@ -39,13 +39,18 @@ async function work(): Promise<void> {
 
 /** The pause in typing, in milliseconds, after which the slower stages run. */
 const PAUSE_MS = 250;
+/**
+ * The longest wait, in milliseconds, until the page has painted findings. The next stages would slow the
+ * painting, because browser and worker share a few cores.
+ */
+const PAINT_MS = 100;
 let wake: (() => void) | undefined;
 
-/** Ends early when a message arrives. */
-const pause = (): Promise<void> =>
+/** Ends early when a text arrives, or the page has painted. */
+const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     wake = resolve;
-    setTimeout(resolve, PAUSE_MS);
+    setTimeout(resolve, milliseconds);
   });
 
 async function answer({ channel, text, revision, visible, scope }: Question): Promise<void> {
@@ -54,8 +59,9 @@ async function answer({ channel, text, revision, visible, scope }: Question): Pr
     if (stage !== undefined) post({ channel, stage, last: false });
     if (stage === undefined && !rested) {
       rested = true;
-      await pause();
-    } else await readMessages();
+      await pause(PAUSE_MS);
+    } else if (stage?.findings !== undefined) await pause(PAINT_MS);
+    else await readMessages();
     if (waiting.has(channel)) return;
   }
   post({ channel, stage: { revision }, last: true });
@@ -78,7 +84,11 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   fileName: (request) => fileNameOf(request as NamedExport),
 };
 
-addEventListener("message", ({ data }: MessageEvent<Question | Inquiry>) => {
+addEventListener("message", ({ data }: MessageEvent<Question | Inquiry | typeof PAINTED>) => {
+  if (data === PAINTED) {
+    wake?.();
+    return;
+  }
   if ("ask" in data) {
     let reply: Answered = { id: data.id };
     try {
