@@ -20,6 +20,7 @@ import { placesPages } from "./places-page/router.ts";
 import { runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { errorHandler } from "./support/errors.ts";
+import { listen } from "./support/listen.ts";
 import { assertNoNul } from "./support/request.ts";
 import { createServer, guards } from "./transport.ts";
 import { trpcError } from "./trpc/errors.ts";
@@ -49,11 +50,7 @@ export function createHttpServer(services: Services, built: BuiltFiles): HttpSer
   );
   return {
     server,
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, host, resolve);
-      }),
+    listen: (port, host) => listen(server, port, host),
     close: (timeoutMs) => drain.close(timeoutMs),
   };
 }

@@ -9,6 +9,7 @@ import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
 import { beginExchange } from "./support/exchange.ts";
 import { KEEP_ALIVE_MS } from "./support/keep-alive.ts";
+import { listen } from "./support/listen.ts";
 import { observe } from "./support/observe.ts";
 import { type Doors, workSurface } from "./worker/router.ts";
 
@@ -40,11 +41,7 @@ export function createWorkerServer(
   app.use(errorHandler(services));
   return {
     server,
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, host, resolve);
-      }),
+    listen: (port, host) => listen(server, port, host),
     close: (timeoutMs) => drain.close(timeoutMs),
   };
 }

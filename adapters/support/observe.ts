@@ -37,7 +37,7 @@ export function observe(
       },
     };
     span.run(() => logger.info(line, `${method} ${redactUrl(req.originalUrl)} ${status}`));
-    span.end({ status: res.statusCode, route });
+    span.end({ status, route });
   });
   return span;
 }

@@ -1,6 +1,6 @@
 /** The eleven-step color ramp, built in OKLCH and kept inside sRGB. */
 import { hexOf } from "./color.ts";
-import { contrastRatio, shownRatio } from "./contrast.ts";
+import { contrastRatio, shownRatio, textContrast } from "./contrast.ts";
 import { cssNumber } from "./css.ts";
 import { TokenInputError } from "./input-error.ts";
 import { type Channels, eightBit, fromOklch, type Oklch, reduceChroma, toOklch } from "./oklch.ts";
@@ -80,7 +80,7 @@ function makeStep(step: number, index: number, options: RampOptions): RampStep {
     oklch: `oklch(${cssNumber(l, 4)} ${cssNumber(c, 4)} ${cssNumber(h, 2)})`,
     contrastOnWhite: shownRatio(white),
     contrastOnBlack: shownRatio(contrastRatio(channels, [0, 0, 0])),
-    on: white >= 4.5 ? "#ffffff" : "#000000",
+    on: white >= textContrast ? "#ffffff" : "#000000",
   };
 }
 

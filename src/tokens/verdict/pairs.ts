@@ -1,10 +1,9 @@
 /** Foreground and background pairs that the component layer paints, by property names. */
 
+import { textContrast as text } from "../contrast.ts";
+
 /** The contrast that shapes need against their surroundings (WCAG 2.2, 1.4.11). */
 const shape = 3;
-
-/** The contrast that text needs (WCAG 2.2, 1.4.3). */
-const text = 4.5;
 
 /** Two colors used together. */
 export interface UsedPair {
