@@ -130,7 +130,7 @@ async function benchSight(orm: Database, { name, places, coordinates }: Sight): 
   );
 }
 
-/** Rounds of a place that comes with a picture, which goes again. */
+/** Adds a place with a picture and removes it again, round by round. */
 async function benchCrowd(orm: Database, { places, each }: Crowd): Promise<void> {
   const em = orm.em.fork();
   await em.execute("truncate place, link_change cascade");

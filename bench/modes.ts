@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "..");
 
 /** The last commit before documents could have axes. */
 const BEFORE = "61dd0f913e00b6f8d62a6ecc5a941b4091d9f6ef";
-/** Each is measured so many times, in turn; the least counts. */
+/** Measures each this many times, in turn; the least counts. */
 const TURNS = 3;
 
 /** Measures and prints; `npm run bench` calls this. */

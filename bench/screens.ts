@@ -144,7 +144,7 @@ async function visits(
   for (let round = -1; round < ROUNDS; round++) {
     await page.goto("/console/keys");
     await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
-    // Scripts of the other screens come ahead while nothing else is to be done.
+    // The browser fetches the scripts of other screens while it is idle.
     await page.waitForTimeout(1500);
     const time = await page.evaluate(toFirstRow, { path, row });
     if (round >= 0) times.push(time);
@@ -153,7 +153,7 @@ async function visits(
   return { times, largest };
 }
 
-/** In the page: follows a link and waits until what is looked for is painted. */
+/** In the page: follows a link and waits until its first row is painted. */
 function toFirstRow({ path, row }: Screen): Promise<number> {
   const begun = performance.now();
   globalThis.history.pushState({}, "", `/console${path}`);

@@ -25,7 +25,7 @@ const request = (path: string, etag?: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n` +
   `${etag === undefined ? "" : `If-None-Match: ${etag}\r\n`}\r\n`;
 
-/** theme.css hits, 200 and 304, in turn with peers that send the same bytes. */
+/** Measures hits of theme.css, 200 and 304, in turn with peers that send the same bytes. */
 export async function benchDelivery(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "tokenkit-bench-"));
   const servers = await startAll(folder);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 
-/** In a measured process: tells its port, then its processor time whenever asked. */
+/** Runs in a measured process: sends its port, then its processor time at each request. */
 export function reportCpu(port: number): void {
   process.send?.({ port });
   process.on("message", () => {

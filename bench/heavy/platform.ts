@@ -70,7 +70,7 @@ export class Platform {
     writeFileSync(`/proc/${this.child.pid}/clear_refs`, "5");
   }
 
-  /** With the admin's key; an answer that takes longer than two minutes counts as none, status 0. */
+  /** Sends a request with the admin's key; an answer that takes longer than two minutes counts as none, status 0. */
   async send(method: string, path: string, json?: unknown, form?: FormData): Promise<Sent> {
     const begun = performance.now();
     try {

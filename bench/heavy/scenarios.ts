@@ -9,7 +9,7 @@ export interface Scenario {
   name: string;
   /** Not measured. */
   prepare?: (platform: Platform) => Promise<void>;
-  /** Returns the answers; they say what came of it. */
+  /** Returns the answers, which show the outcome. */
   run: (platform: Platform) => Promise<Answers>;
 }
 
@@ -34,7 +34,7 @@ const verdict = (platform: Platform): ReturnType<Platform["send"]> =>
     tokens: colors(18_000, 5),
   });
 
-/** Waits until a rebuild behind its answer has ended; the release before has none. */
+/** Waits for the end of a rebuild, which goes on after its answer; the previous release's does not. */
 async function warmed(platform: Platform): Promise<void> {
   for (;;) {
     const { text } = await platform.send("GET", "/api/v1/stats");
@@ -67,7 +67,7 @@ async function crowdedPlaces(platform: Platform): Promise<void> {
   }
 }
 
-/** The heavy work of the platform, in the order of the table; each finds what those before it left. */
+/** The heavy work of the platform, in the order of the table; each starts from the state that those before it left. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "publish 1,500 tokens × 256 permutations",

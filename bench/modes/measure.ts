@@ -8,14 +8,14 @@ import type { StylesheetOptions } from "../../src/tokens/stylesheet.ts";
 import { bundledSets } from "../../test/tokens/support/published.ts";
 import { benchDocuments } from "../tokens/documents.ts";
 
-/** A document in one appearance; one permutation of a resolver, or all; and the last two without what is derived. */
+/** A document in one appearance; one permutation of a resolver, or all; and the last two without derived tokens. */
 export type Kind = "plain" | "one" | "all" | "one authored" | "all authored";
 
 /** In CPU milliseconds, so that a busy machine warms as many runs up as an idle one. */
 const warmUp = 3_000;
 const budget = 3_000;
 
-/** From the text of a document to the sheet, as a miss of the cache does it. */
+/** From the text of a document to the sheet, as a cache miss does it. */
 async function taskOf(sources: string, kind: Kind, at: number): Promise<() => string> {
   const load = (file: string) => import(join(sources, "src/tokens", file));
   const { printStylesheet } = (await load("stylesheet.ts")) as {

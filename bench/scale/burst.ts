@@ -2,16 +2,16 @@ import { assumed, measured } from "./measured.ts";
 
 export interface Burst {
   messages: number;
-  /** Seconds within which they come, evenly; 0 for all at once. */
+  /** Seconds within which the messages arrive, evenly; 0 for all at once. */
   within: number;
   maxInstances: number;
-  /** Messages at a time, of an instance. */
+  /** Messages that an instance handles at a time. */
   concurrency?: number;
   /** Seconds that a message takes. */
   service?: number;
-  /** Seconds until a new instance takes its first. */
+  /** Seconds until a new instance takes its first message. */
   starts?: number;
-  /** How many times as many there are after each start. */
+  /** The factor by which the instances multiply at each start. */
   grows?: number;
   /** Seconds of a step. */
   step?: number;
@@ -22,9 +22,9 @@ export interface Burst {
 export interface Drained {
   messages: number;
   done: number;
-  /** Most messages that waited, those in hand apart. */
+  /** The most messages that waited, without those being handled. */
   deepest: number;
-  /** Seconds that the oldest waited at most before it was in hand. */
+  /** The longest wait of a message before an instance took it, in seconds. */
   oldest: number;
   /** Seconds until the last was done. */
   drained: number;

@@ -10,7 +10,7 @@ const ANSWER_GB = 2.5e-6;
 const LOG_LINE_GB = 1.5e-6;
 /** The share of the cached half's requests that the balancer logs (terraform/modules/balancer). */
 const LOGGED = 0.05;
-/** Policies; rules of the two that are there without blocked addresses and regions. */
+/** Policies, and the rules of the two that exist without blocked addresses and regions. */
 const ARMOR = { policies: 2, rules: 5 };
 const SECRETS = 6;
 /** Dollars: some GB of images. */
@@ -22,12 +22,12 @@ const LINKING = 0.2;
 /** The billed resources of terraform/examples. */
 export interface Environment {
   database: { cpu: number; gb: number; disk: number; regional: boolean } | "small";
-  /** Instances that are always there, with their vCPUs and GiB; the collector's beside them. */
+  /** Instances that always run, with their vCPUs and GiB, and whether each has a collector. */
   web: { instances: number; cpu: number; gib: number; collector: boolean };
   /** Run-time requests a second, all month long. */
   requests: number;
   themes: number;
-  /** That come each day; what they take in the bucket is that of the first month. */
+  /** Uploads a day; their storage is that of the first month. */
   pictures: number;
 }
 

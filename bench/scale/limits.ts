@@ -7,21 +7,21 @@ import { connections, needsOf } from "./needs.ts";
 
 const { vcpuSlower, busy } = assumed;
 
-/** Half of the transaction ids there are: by then VACUUM must have been through everything. */
+/** Half of all transaction ids: by then VACUUM must have visited every row. */
 const TRANSACTION_IDS = 2 ** 30;
 /** Seconds. */
 const STATEMENT = STATEMENT_TIMEOUT_MS / 1000;
-/** Seconds: that the oldest message may wait (terraform/modules/monitoring/queue.tf). */
+/** Seconds that the oldest message may wait (terraform/modules/monitoring/queue.tf). */
 export const OLDEST = 900;
 
-/** Something that fills up. */
+/** A resource that can run out. */
 export interface Limit {
   name: string;
   /** How much of it a load takes. */
   used(load: Load): number;
-  /** How much there is in terraform/examples/prod, or as the program is. */
+  /** The amount in terraform/examples/prod, or in the program as it is. */
   there: number;
-  /** How much of it can be had without another part; its source. */
+  /** The most that is available without another component, with its source. */
   most: number;
   source: string;
   /** The measure to take beyond the limit. */
@@ -174,7 +174,7 @@ export const limits: readonly Limit[] = [
   },
 ];
 
-/** The factor at which a limit is full; Infinity where a million times the load does not fill it. */
+/** The factor at which a limit is full; Infinity if a million times the load does not reach it. */
 function fullAt(limit: Limit, amount: number): number {
   if (limit.used(loadAt(1)) > amount) return 1;
   let [fine, full] = [1, 1];
@@ -193,7 +193,7 @@ function fullAt(limit: Limit, amount: number): number {
 
 export interface Break {
   limit: Limit;
-  /** As terraform/examples/prod is, and as far as the part itself goes. */
+  /** The factor with terraform/examples/prod, and at the component's own maximum. */
   there: number;
   most: number;
 }

@@ -1,19 +1,19 @@
 /** The incoming load, of the busiest minute unless a field states otherwise. */
 export interface Load {
   factor: number;
-  /** Run-time requests a second that reach the CDN, browsers' own caches apart. */
+  /** Run-time requests a second that reach the CDN, without those that browsers' caches answer. */
   requests: number;
   themes: number;
-  /** Versions of themes that are written in a day. */
+  /** Theme versions written in a day. */
   versionsPerDay: number;
   picturesPerDay: number;
-  /** A second, in the busiest hour: four times the day's mean. */
+  /** Uploads a second in the busiest hour: four times the day's mean. */
   pictures: number;
-  /** Pictures that come together, within a minute. */
+  /** Pictures uploaded within one minute. */
   burst: number;
   /** Lists and searches of places a second, which no cache answers. */
   reads: number;
-  /** Pictures and places that there are after a year. */
+  /** Pictures and places after a year. */
   picturesAfterYear: number;
   placesAfterYear: number;
   /** Places within reach of a picture, on average and at the busiest sight. */
@@ -26,8 +26,8 @@ const YEAR = 365;
 const PEAK = 4;
 
 /**
- * Once over is a company with its readers and contributors: all grows with the factor but themes, of
- * which a hundred times the readers want ten times as many.
+ * The load of a company with its readers and contributors, times a factor. Only themes grow with its
+ * square root: a hundred times the readers want ten times as many.
  */
 export function loadAt(factor: number): Load {
   const picturesPerDay = 2000 * factor;

@@ -1,6 +1,6 @@
 /**
  * The cost of one of each on two shared cores, by `npm run bench` (bench/README.md has the
- * tables and how busy the machine was) and `node bench/scale/sizes.ts`. Seconds of CPU unless said.
+ * tables and how busy the machine was) and `node bench/scale/sizes.ts`. Seconds of CPU unless stated otherwise.
  */
 export const measured = {
   /** A theme's stylesheet out of the render cache, 200 or 304 (README.md, "Measured"). */

@@ -6,7 +6,7 @@ import { type Category, classify, type Pair } from "./differences.ts";
 export interface Comparison {
   /** How many declarations have the same text. */
   same: number;
-  /** Those that differ, by the category that decides; `undefined` holds what none decides. */
+  /** Differing declarations by the category that explains them; `undefined` for the rest. */
   differing: Map<Category | undefined, Pair[]>;
 }
 

@@ -27,7 +27,7 @@ const fewest = 5;
 async function measure(peer: number, document: number): Promise<Measured> {
   const { source } = benchDocuments()[document] ?? { source: "{}" };
   let css = "";
-  /** Asking for the size makes every engine finish its text: one strung together is not printed. */
+  /** Reading the size makes every engine finish its text, which may be a rope of parts. */
   const run = async () => {
     css = (await peers[peer]?.print(source)) ?? "";
     return Buffer.byteLength(css);
