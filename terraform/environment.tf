@@ -17,10 +17,10 @@ locals {
   service_environment = merge(local.common_environment, local.tracing, {
     HOST = "0.0.0.0"
 
-    # Not of jobs, which are neither pushed to nor pull, and have no ROLE to go with it.
+    # Not for jobs, which neither receive pushes nor pull, and have no ROLE.
     PUBSUB_MODE = var.worker.mode
 
-    # The job does it, before the roll-out; who starts only looks whether it has.
+    # The job migrates before the roll-out; a starting process only checks that it has.
     MIGRATE = "false"
 
     # Cloud Run kills 10 s after SIGTERM.
@@ -32,10 +32,10 @@ locals {
     DATABASE_POOL_SIZE = tostring(var.web.pool)
     OTEL_SERVICE_NAME  = "${var.name}-web"
 
-    # The balancer and Cloud Run's own front end. Direct access, which has but one, is shut.
+    # Trusts the balancer and Cloud Run's own front end. Direct access, which passes only one, is closed.
     TRUST_PROXY = "2"
 
-    # A stream is a request that lasts: half of an instance's stay free for the others.
+    # A stream is a long request; half of an instance's slots stay free for others.
     MAX_EVENT_STREAMS = tostring(floor(var.web.concurrency / 2))
   })
 

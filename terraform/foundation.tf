@@ -48,13 +48,13 @@ module "pictures" {
   source  = "./modules/bucket"
   project = module.apis.project
 
-  # The project's id is the only thing about it that is unique in the world.
+  # Only the project's id is globally unique.
   bucket              = "${var.project}-${var.name}-pictures"
   location            = var.region
   deletion_protection = var.deletion_protection
   soft_delete_days    = var.soft_delete_days
 
-  # Web takes uploads and makes renditions, the worker reads, and sweeps away what no row names.
+  # Web stores uploads and renditions; the worker reads them, and its sweep removes objects that no row names.
   writers = {
     web    = module.accounts.members["web"]
     worker = module.accounts.members["worker"]
@@ -92,7 +92,7 @@ module "queue" {
   project = module.apis.project
   prefix  = "${var.name}-"
 
-  # As the program's own topics say.
+  # The same values as in the program's own topics.
   topics = {
     analysis = { minimum_backoff = "2s", maximum_backoff = "120s" }
     linking  = { minimum_backoff = "1s", maximum_backoff = "120s" }
@@ -105,7 +105,7 @@ module "queue" {
   } : null
   caller_id = module.accounts.ids["caller"]
 
-  # The worker has linking follow on analysis, its sweep publishes again, and so does the command.
+  # The worker publishes links after an analysis; its sweep and the command publish again.
   publishers = {
     web      = module.accounts.members["web"]
     worker   = module.accounts.members["worker"]

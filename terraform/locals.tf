@@ -1,5 +1,5 @@
 locals {
-  # Both are made with the first image.
+  # The first image creates both.
   released = var.image != null
 
   # A job may run the next release's image while web and worker still run this one's.
@@ -8,7 +8,7 @@ locals {
 
   pushes = var.worker.mode == "push"
 
-  # Tokens of pushes and schedules are made out to it; the worker compares.
+  # The audience of push and schedule tokens, which the worker checks.
   audience = "${var.name}-worker"
 
   # The path in containers of the authority that DATABASE_URL's sslrootcert names.

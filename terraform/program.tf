@@ -57,7 +57,7 @@ module "sweep" {
   audience   = local.audience
 }
 
-# Instead of service and schedule: its instances are always there, and sweep by their own timer.
+# Replaces service and schedule: its instances always run, and sweep by their own timer.
 module "worker_pool" {
   source = "./modules/worker-pool"
   count  = local.released && !local.pushes ? 1 : 0

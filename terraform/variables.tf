@@ -23,7 +23,7 @@ variable "name" {
   type        = string
   default     = "tokenkit"
 
-  # Accounts are NAME-commands, of 30 characters at most.
+  # Account names are NAME-commands, at most 30 characters.
   validation {
     condition     = can(regex("^[a-z][a-z0-9-]{1,20}$", var.name))
     error_message = "name must be 2 to 21 lower-case letters, digits and hyphens, a letter first."

@@ -1,4 +1,4 @@
-# To try things: the same shape, as small as it gets. Sleeps without visitors, may be destroyed.
+# An environment for trials: the same shape at its smallest. It sleeps without visitors and may be destroyed.
 module "tokenkit" {
   source = "../.."
 
@@ -24,10 +24,10 @@ module "tokenkit" {
     retained_backups  = 7
   }
 
-  # Asked each minute it would never sleep.
+  # A check each minute would keep it awake.
   uptime = false
 
-  # No client listens between visits, so no instance has to stay up.
+  # Between visits no client listens, so no instance has to stay up.
   web = {
     min_instances = 0
     max_instances = 2
@@ -38,7 +38,7 @@ module "tokenkit" {
     max_instances = 2
   }
 
-  # Everything is traced, because there is little of it.
+  # Traces every request, because there are few.
   trace_ratio = 1
 
   settings = var.settings

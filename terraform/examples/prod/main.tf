@@ -1,4 +1,4 @@
-# Production: a standby database, warm instances, nothing that can be destroyed by a slip.
+# Production: a standby database, warm instances, and protection against accidental deletion.
 module "tokenkit" {
   source = "../.."
 

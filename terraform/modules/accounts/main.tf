@@ -1,4 +1,4 @@
-# One account a program, so that each has the rights of its own work alone. Each resource grants its
+# One account per program, so that each has only the rights that it needs. Each resource grants its
 # rights itself; only those without a narrower resource are granted on the project, below.
 resource "google_service_account" "this" {
   for_each = {

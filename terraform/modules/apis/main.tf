@@ -3,7 +3,7 @@ resource "google_project_service" "this" {
     "artifactregistry.googleapis.com",
     "billingbudgets.googleapis.com",
     "cloudscheduler.googleapis.com",
-    # Spans sent to telemetry.googleapis.com are dropped without a word where this one is off.
+    # Without this API, telemetry.googleapis.com drops spans silently.
     "cloudtrace.googleapis.com",
     "compute.googleapis.com",
     "iam.googleapis.com",
@@ -21,6 +21,6 @@ resource "google_project_service" "this" {
   project = var.project
   service = each.value
 
-  # Taking this configuration away must not turn off what something else in the project uses.
+  # Removing this configuration must not disable APIs that something else in the project uses.
   disable_on_destroy = false
 }

@@ -1,4 +1,4 @@
-# Before the program: what no cache answered. The program counts by instance, so that with many of them
+# The policy before the program, for requests that no cache answered. The program counts by instance, so with many of them
 # this is the limit that holds.
 resource "google_compute_security_policy" "backend" {
   project     = var.project
@@ -101,7 +101,7 @@ resource "google_compute_security_policy" "backend" {
     }
   }
 
-  # Every policy must end in one.
+  # Every policy must end in a default rule.
   rule {
     description = "Everybody else"
     action      = "allow"

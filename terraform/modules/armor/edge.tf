@@ -1,4 +1,4 @@
-# Before the cache: the one policy that a hit passes. It knows addresses and regions, but no rates.
+# The policy before the cache, the only one that hits pass. It checks addresses and regions, but no rates.
 resource "google_compute_security_policy" "edge" {
   project     = var.project
   name        = "${var.name}-edge"

@@ -49,21 +49,21 @@ resource "google_compute_backend_service" "cached" {
     # The program says of each answer how long; with other modes Google would cache what it forbids.
     cache_mode = "USE_ORIGIN_HEADERS"
 
-    # Only what says stale-while-revalidate itself may be served stale, as run time does. Google's default
+    # Serves stale only answers with stale-while-revalidate, such as run time's. Google's default
     # of a day would show a picture long after it was deleted.
     serve_while_stale = 0
 
     # Errors are cached only where the program says so.
     negative_caching = false
 
-    # A hundred who miss at once are one request to the program.
+    # Merges concurrent misses into one request to the program.
     request_coalescing = true
 
     cache_key_policy {
       include_host     = true
       include_protocol = true
 
-      # slug, version and appearance of a theme, width and format of a picture.
+      # The theme's slug, version and appearance, the picture's width and format.
       include_query_string = true
     }
   }
@@ -72,7 +72,7 @@ resource "google_compute_backend_service" "cached" {
     group = google_compute_region_network_endpoint_group.web.id
   }
 
-  # Hits are many, and cost more to log than to serve.
+  # Logging the many hits costs more than serving them.
   log_config {
     enable      = true
     sample_rate = 0.05

@@ -7,11 +7,11 @@ resource "google_storage_bucket" "this" {
   storage_class = "STANDARD"
   force_destroy = !var.deletion_protection
 
-  # Rights by IAM on the bucket alone, and a ban on public ones that no later grant gets past.
+  # Grants rights by IAM on the bucket alone; a ban on public access overrides later grants.
   uniform_bucket_level_access = true
   public_access_prevention    = "enforced"
 
-  # Pictures that people delete are gone for good only after this; 0 for at once.
+  # How long deleted pictures can be restored; 0 deletes them at once.
   soft_delete_policy {
     retention_duration_seconds = var.soft_delete_days * 86400
   }
@@ -30,7 +30,7 @@ resource "google_storage_bucket_iam_member" "writers" {
 
   bucket = google_storage_bucket.this.name
 
-  # Objects only: create, read, list, delete. Neither the bucket's settings nor its rights.
+  # Only objects: create, read, list, delete; neither the bucket's settings nor its rights.
   role   = "roles/storage.objectUser"
   member = each.value
 }

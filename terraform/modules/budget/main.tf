@@ -1,4 +1,4 @@
-# Tells, and stops nothing.
+# Notifies; it stops nothing.
 resource "google_billing_budget" "this" {
   billing_account = var.billing_account
   display_name    = var.name
@@ -26,13 +26,13 @@ resource "google_billing_budget" "this" {
     spend_basis       = "CURRENT_SPEND"
   }
 
-  # Early enough to do something.
+  # Early enough to act.
   threshold_rules {
     threshold_percent = 1
     spend_basis       = "FORECASTED_SPEND"
   }
 
-  # Billing's administrators hear of it anyway; five channels are the most.
+  # Billing administrators are notified anyway; the maximum is five channels.
   all_updates_rule {
     monitoring_notification_channels = slice(var.channels, 0, min(5, length(var.channels)))
   }

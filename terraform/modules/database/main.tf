@@ -10,7 +10,7 @@ resource "google_sql_database_instance" "this" {
   settings {
     tier = var.tier
 
-    # Said, because PostgreSQL 16 and later default to ENTERPRISE_PLUS, which knows none of these tiers.
+    # Set explicitly, because PostgreSQL 16 and later default to ENTERPRISE_PLUS, which has none of these tiers.
     edition = "ENTERPRISE"
 
     # REGIONAL: a standby in another zone, which takes over in about a minute.
@@ -46,7 +46,7 @@ resource "google_sql_database_instance" "this" {
       server_ca_mode = "GOOGLE_MANAGED_INTERNAL_CA"
     }
 
-    # Sunday night; "stable" comes a week after the instances that are on "canary".
+    # Sunday night; "stable" instances get updates a week after those on "canary".
     maintenance_window {
       day          = 7
       hour         = 3
@@ -58,11 +58,11 @@ resource "google_sql_database_instance" "this" {
       query_string_length     = 1024
       record_application_tags = false
 
-      # An address is personal data, and behind the balancer always the same anyway.
+      # An address is personal data, and behind the balancer it is always the balancer's.
       record_client_address = false
     }
 
-    # Left off: the program LISTENs and sets startup parameters, which a transaction pooler breaks.
+    # Off, because the program LISTENs and sets startup parameters, which a transaction pooler breaks.
     connection_pool_config {
       connection_pooling_enabled = false
     }
@@ -86,6 +86,6 @@ resource "google_sql_database" "tokenkit" {
   name     = "tokenkit"
   instance = google_sql_database_instance.this.name
 
-  # Its rows go with the instance; a DROP DATABASE would fail on open connections.
+  # The instance's deletion removes its rows; a DROP DATABASE would fail on open connections.
   deletion_policy = "ABANDON"
 }

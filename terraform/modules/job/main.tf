@@ -14,7 +14,7 @@ resource "google_cloud_run_v2_job" "this" {
       execution_environment = "EXECUTION_ENVIRONMENT_GEN2"
       timeout               = var.timeout
 
-      # A command that failed is for a person to look at, not to be run again.
+      # A person looks at a failed command; a retry would not help.
       max_retries = 0
 
       vpc_access {

@@ -4,7 +4,7 @@ locals {
     latency      = { slo = google_monitoring_slo.latency.name, what = "answers late", section = "answers-late" }
   }
 
-  # A long window says that it matters, a short one that it still goes on. At 14.4 an hour takes 2 % of
+  # The long window shows that it matters, the short one that it continues. At 14.4 an hour takes 2 % of
   # four weeks' errors, at 6 six hours take 5 %.
   speeds = {
     fast = { rate = 14.4, long = "3600s", short = "300s", severity = "CRITICAL" }

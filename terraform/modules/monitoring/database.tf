@@ -34,7 +34,7 @@ locals {
     }
   }
 
-  # The share in use, of several that this metric has.
+  # Only the share in use; the metric has several states.
   memory_filter = "metric.label.component=\"Usage\""
 }
 
@@ -60,7 +60,7 @@ resource "google_monitoring_alert_policy" "database" {
       threshold_value = each.value.threshold
       duration        = each.value.duration
 
-      # Connections are counted by database: added up, they are the instance's.
+      # The metric counts connections by database; their sum is the instance's.
       aggregations {
         alignment_period     = "60s"
         per_series_aligner   = "ALIGN_MEAN"

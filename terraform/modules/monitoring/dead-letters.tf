@@ -1,4 +1,4 @@
-# Those that a handler gave up on are rows, which the program counts at /metrics; this needs the collector.
+# Messages that a handler gave up on are rows, which the program counts at /metrics; needs the collector.
 resource "google_monitoring_alert_policy" "dead_letters" {
   count = var.dead_letter_query == null ? 0 : 1
 

@@ -1,4 +1,4 @@
-# The promises, measured at the balancer, because it also counts hits of the CDN and failures of a
+# The objectives, measured at the balancer, because it also counts hits of the CDN and failures of a
 # revision that does not start.
 resource "google_monitoring_custom_service" "this" {
   project      = var.project
@@ -34,7 +34,7 @@ resource "google_monitoring_slo" "latency" {
   goal                = var.latency_goal
   rolling_period_days = 28
 
-  # The cached half only: streams of events last for minutes by design. And the program's own time, for
+  # Only the cached half, because streams of events last for minutes by design; and the program's own time, because
   # the whole would measure people's phones.
   request_based_sli {
     distribution_cut {

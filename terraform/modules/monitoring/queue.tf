@@ -7,8 +7,7 @@ locals {
       threshold = 0
       duration  = "0s"
 
-      # A worker that runs takes them away with its next sweep, before they are counted; one that does
-      # not lets them lie.
+      # The sweep of a running worker removes them before this counts them; without a worker they stay.
       signals = [
         {
           metric       = "pubsub.googleapis.com/subscription/dead_letter_message_count"

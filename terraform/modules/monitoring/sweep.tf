@@ -1,4 +1,4 @@
-# Nothing else notices that lost messages are no longer looked for.
+# Nothing else notices when the sweep stops looking for lost messages.
 resource "google_monitoring_alert_policy" "sweep" {
   count = var.sweep_job == null ? 0 : 1
 
@@ -16,7 +16,7 @@ resource "google_monitoring_alert_policy" "sweep" {
     }
   }
 
-  # Alerts on logs must have one.
+  # Alerts on logs require a rate limit.
   alert_strategy {
     auto_close = "3600s"
 

@@ -8,7 +8,7 @@ resource "google_monitoring_uptime_check_config" "status" {
   checker_type = "STATIC_IP_CHECKERS"
 
   http_check {
-    # Not /healthz, /livez or /readyz: some paths that end in z never get as far as the program.
+    # Not /healthz, /livez or /readyz, because some paths that end in z never reach the program.
     path         = "/status"
     port         = 443
     use_ssl      = true

@@ -12,9 +12,9 @@ resource "google_compute_subnetwork" "run" {
   region  = var.region
   network = google_compute_network.this.id
 
-  # Direct VPC egress wants a /26 at least, and holds two addresses an instance while it rolls out.
+  # Direct VPC egress requires at least a /26, and holds two addresses per instance during a roll-out.
   ip_cidr_range = var.run_range
 
-  # Google's APIs stay reachable for what has no address of its own here.
+  # Keeps Google's APIs reachable for instances without an external address.
   private_ip_google_access = true
 }

@@ -1,4 +1,4 @@
-# The range out of which Cloud SQL takes its private address.
+# The range from which Cloud SQL takes its private address.
 resource "google_compute_global_address" "services" {
   project       = var.project
   name          = "${var.name}-services"
@@ -14,6 +14,6 @@ resource "google_service_networking_connection" "services" {
   service                 = "servicenetworking.googleapis.com"
   reserved_peering_ranges = [google_compute_global_address.services.name]
 
-  # Google keeps the peering for days after the last instance: a destroy would fail on it.
+  # Google keeps the peering for days after the last instance, so a destroy would fail on it.
   deletion_policy = "ABANDON"
 }

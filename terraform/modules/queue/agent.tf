@@ -1,5 +1,5 @@
-# Pub/Sub itself forwards dead letters, as its agent. Without both rights they are not forwarded, and
-# nothing says so but a warning in the console.
+# Pub/Sub forwards dead letters as its own agent. Without both rights it does not forward them, and
+# only a warning in the console says so.
 data "google_project" "this" {
   project_id = var.project
 }
@@ -26,7 +26,7 @@ resource "google_pubsub_subscription_iam_member" "agent_acknowledges" {
   member       = local.agent
 }
 
-# It signs pushes in the caller's name. Newer projects give it this by themselves, older ones do not.
+# It signs pushes in the caller's name. Newer projects grant this by default, older ones do not.
 resource "google_service_account_iam_member" "agent_signs" {
   service_account_id = var.caller_id
   role               = "roles/iam.serviceAccountTokenCreator"

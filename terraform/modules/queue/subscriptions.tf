@@ -5,7 +5,7 @@ resource "google_pubsub_subscription" "work" {
   name    = "${var.prefix}${each.key}"
   topic   = google_pubsub_topic.work[each.key].id
 
-  # The most there is: a push has no way to ask for longer. Pulling clients set their own.
+  # The maximum, because a push cannot extend it. Pulling clients set their own.
   ack_deadline_seconds = 600
 
   message_retention_duration = "604800s"
@@ -24,13 +24,13 @@ resource "google_pubsub_subscription" "work" {
     maximum_backoff = each.value.maximum_backoff
   }
 
-  # Far above the program's own attempts: a 429 for want of a free instance counts here too.
+  # Far above the program's own attempts, because a 429 without a free instance counts here, too.
   dead_letter_policy {
     dead_letter_topic     = google_pubsub_topic.dead[each.key].id
     max_delivery_attempts = 50
   }
 
-  # Nowhere to push to: pulled, or kept until the first release has a worker.
+  # No push endpoint: a worker pulls, or messages wait until the first release has a worker.
   dynamic "push_config" {
     for_each = var.push == null ? [] : [var.push]
 
@@ -54,7 +54,7 @@ resource "google_pubsub_subscription" "dead" {
 
   ack_deadline_seconds = 60
 
-  # 31 days, the most there is: time to come back from a holiday.
+  # 31 days, the maximum, to outlast a holiday.
   message_retention_duration = "2678400s"
 
   expiration_policy {

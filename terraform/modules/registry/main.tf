@@ -6,7 +6,7 @@ resource "google_artifact_registry_repository" "this" {
   format        = "DOCKER"
 
   docker_config {
-    # A tag names the same bytes for ever, so that rolling back gets what once ran.
+    # A tag names the same bytes for ever, so that a rollback runs the same image.
     immutable_tags = true
   }
 

@@ -1,4 +1,4 @@
-# The places of secrets. Their values are put in by hand (docs/google-cloud.md), so that no state file holds one.
+# Secrets without values, which a person adds by hand (docs/google-cloud.md), so that no state file holds one.
 resource "google_secret_manager_secret" "this" {
   for_each = toset(keys(var.readers))
 
@@ -13,7 +13,7 @@ resource "google_secret_manager_secret" "this" {
     }
   }
 
-  # A version that is destroyed by mistake can be had back for a day.
+  # A version destroyed by mistake can be restored for a day.
   version_destroy_ttl = "86400s"
 }
 

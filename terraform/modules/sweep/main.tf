@@ -1,5 +1,5 @@
-# Publishes again what was lost. Without an instance there is no timer, and a lost message would wait
-# for the next one for ever.
+# Triggers the sweep, which publishes lost messages again. Without an instance no timer runs, and a lost
+# message would wait until the next upload.
 resource "google_cloud_scheduler_job" "sweep" {
   project     = var.project
   region      = var.region

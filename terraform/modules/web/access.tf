@@ -1,4 +1,4 @@
-# The one place that everybody may call; what is not public is refused by the program itself.
+# The only service that everyone may call; the program itself refuses what is not public.
 resource "google_cloud_run_v2_service_iam_member" "everybody" {
   count = var.public_access == "all-users" ? 1 : 0
 

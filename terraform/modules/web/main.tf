@@ -22,7 +22,7 @@ resource "google_cloud_run_v2_service" "web" {
       max_instance_count = var.max_instances
     }
 
-    # Only Cloud SQL is inside. The sign-in provider and Google's APIs are reached without a NAT.
+    # Only Cloud SQL is inside the network. The program reaches the sign-in provider and Google's APIs without a NAT.
     vpc_access {
       egress = "PRIVATE_RANGES_ONLY"
 
@@ -132,7 +132,7 @@ resource "google_cloud_run_v2_service" "web" {
       secret {
         secret = var.authority.secret
 
-        # 0444: the container's user is none that owns it.
+        # 0444, because the container's user does not own the file.
         default_mode = 292
 
         items {
@@ -153,7 +153,7 @@ resource "google_cloud_run_v2_service" "web" {
     }
   }
 
-  # Whole releases: two versions that both serve move each other's validators at every start.
+  # Rolls out whole releases, because two versions that serve at once change each other's validators at every start.
   traffic {
     type    = "TRAFFIC_TARGET_ALLOCATION_TYPE_LATEST"
     percent = 100

@@ -1,4 +1,4 @@
-# Pulls. It neither sleeps nor scales by itself: for a load that never ends, or for handlers that take
+# A pool that pulls. It neither sleeps nor scales by itself; it suits constant load, or handlers that take
 # longer than the 600 s of a push.
 resource "google_cloud_run_v2_worker_pool" "worker" {
   project             = var.project

@@ -8,14 +8,14 @@ resource "google_cloud_run_v2_service" "worker" {
   # Pushes and schedules of the same project count as internal.
   ingress = "INGRESS_TRAFFIC_INTERNAL_ONLY"
 
-  # A fixed one, because a service cannot name its own address in its own environment.
+  # A fixed audience, because a service cannot name its own address in its own environment.
   custom_audiences = [var.audience]
 
   template {
     service_account       = var.account
     execution_environment = "EXECUTION_ENVIRONMENT_GEN2"
 
-    # Longer than the subscription's 600 s: Pub/Sub gives up first, and what is nearly done gets done.
+    # Longer than the subscription's 600 s, so that Pub/Sub gives up first and nearly finished work completes.
     timeout = "660s"
 
     # A picture of 100 megapixels takes 400 MB while it is decoded.
