@@ -25,6 +25,7 @@ export function createLoaders(call: Call) {
     comments: items((ids, part) => call.places.comments({ ids, ...part })),
     related: items((ids, part) => call.places.relatedOf({ ids, ...part })),
     totals: byId((ids) => call.places.totals({ ids })),
+    relatedTotals: byId((ids) => call.places.relatedTotals({ ids })),
     linked: linkedLoader(call),
     linkedTotals: byId((ids) => call.images.linkedTotals({ ids })),
   };

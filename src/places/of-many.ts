@@ -18,7 +18,7 @@ import type { Lists } from "./reading/reading.ts";
 import { relatedOf } from "./reading/related.ts";
 import { roomForLinked } from "./reading/room.ts";
 import { summariesById } from "./reading/summaries.ts";
-import { NOTHING, totalsOf } from "./reading/totals.ts";
+import { NOTHING, totalsOf, wholeTotalsOf } from "./reading/totals.ts";
 import { carried } from "./reading/whole.ts";
 import {
   commentSchema,
@@ -57,7 +57,9 @@ const byParent = <T extends z.ZodType>(item: T) =>
 const entries = <T>(wanted: readonly string[], found: Lists<T>) =>
   wanted.map((one) => ({ id: one, items: found.get(one) ?? [] }));
 
-const few = ids.refine((all) => all.length <= FEW, { error: `must be at most ${FEW} ids` });
+const atMost = (most: number) =>
+  ids.refine((all) => all.length <= most, { error: `must be at most ${most} ids` });
+const few = atMost(FEW);
 
 /** Places by id, without their lists; skips unknown ids. */
 export const byIds = open
@@ -85,6 +87,16 @@ export const totals = open
     ctx.budget.take(input.ids.length);
     const found = await totalsOf(ctx, input.ids);
     return input.ids.map((one) => ({ id: one, ...(found.get(one) ?? NOTHING) }));
+  });
+
+/** The numbers of related places of few places, beyond the stored ones too. */
+export const relatedTotals = open
+  .input(z.object({ ids: atMost(MAX_PLACES_BY_ID) }))
+  .output(z.array(z.object({ id: z.string(), total: z.int().min(0) })))
+  .query(async ({ ctx, input }) => {
+    ctx.budget.take(input.ids.length);
+    const found = await wholeTotalsOf(ctx, input.ids);
+    return input.ids.map((one) => ({ id: one, total: found.get(one)?.relatedPlacesTotal ?? 0 }));
   });
 
 /**

@@ -21,6 +21,7 @@ import {
   linkedOfMany,
   linkedTotalsOfMany,
   relatedOfMany,
+  relatedTotals,
   totals,
 } from "./of-many.ts";
 import { related, relatedTo } from "./related.ts";
@@ -44,6 +45,7 @@ export const placesRouter = router({
   relatedOf: relatedOfMany,
   relatedTo,
   related,
+  relatedTotals,
   totals,
   search: searchPlaces,
   points,

@@ -108,7 +108,7 @@ export const totalsSchema = z.object({
   imagesTotal: total("How many pictures the place has."),
   commentsTotal: total("How many comments the place has."),
   relatedPlacesTotal: total(
-    "How many places are related to it; 200, the most that a place has, stands for 200 and more.",
+    "How many places are related to it, counted to 5,000; in lists of places, 200 stands for 200 and more.",
   ),
 });
 export const placeSchema = z
@@ -117,8 +117,7 @@ export const placeSchema = z
     images: z.array(imageSchema).meta({ description: "The newest, newest first." }),
     comments: z.array(commentSchema).meta({ description: "The newest, oldest of them first." }),
     relatedPlaces: z.array(relatedPlaceSchema).meta({
-      description:
-        "The nearest, nearest first. A place has the nearest 200: of two, one may have the other, which has nearer ones.",
+      description: "The nearest, nearest first: at most 200, and 20 in lists of places.",
     }),
     ...totalsSchema.shape,
   })

@@ -90,7 +90,7 @@ const uploadDescription =
 export const placesNotes: Readonly<Record<string, Note>> = {
   "places.list": {
     description:
-      "Each place carries its newest 20 pictures, the nearest of those linked to them (30 in all), its newest 20 comments and its 20 nearest related places, as far as they fit into 30, 30, 10 and 12 KB, independently of the rest of the list; the totals count all of them, and their own lists have the rest. A page that would be larger than 5 MB, or read more than 4,600 objects, is refused: request fewer places.",
+      "Each place carries its newest 20 pictures, the nearest of those linked to them (30 in all), its newest 20 comments and its 20 nearest related places, as far as they fit into 30, 30, 10 and 12 KB, independently of the rest of the list; the totals count all of them, and their own lists have the rest. A page that would be larger than 5 MB, or read more than 4,600 objects, is shorter than `limit`; its `next` link begins after the last place.",
     headers: ["Link", "X-Total-Count"],
     response: [place],
   },
@@ -180,7 +180,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "places.relatedTo": {
     description:
-      "A place keeps its 200 nearest relations: a total of 200 stands for 200 and more, and one place may have another that, having 200 nearer ones, does not have it.",
+      "The nearest first, up to 5,000. A place stores the nearest 200; a page ends with the last of these, and later pages find the farther ones from the coordinates of the nearest 20,000 pictures of other places. A page may be shorter than `limit`: follow `next`.",
     headers: ["Link", "X-Total-Count"],
     parameters,
     response: place.relatedPlaces,

@@ -77,7 +77,13 @@ PlaceType.implement({
       resolve: async ({ id, alone }, args, { loaders, budget }, info) =>
         budget.spend(await loaders.related(id, { slice: sliceOf(args), alone }), info),
     }),
-    relatedPlacesTotal: t.int({ resolve: totalOf("relatedPlacesTotal") }),
+    relatedPlacesTotal: t.int({
+      description: "Counted to 5,000; of places in a list, 200 stands for 200 and more.",
+      resolve: async ({ id, alone }, _args, { loaders }) =>
+        alone
+          ? (await loaders.relatedTotals.load(id)).total
+          : (await loaders.totals.load(id)).relatedPlacesTotal,
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
@@ -88,7 +94,7 @@ function sliceOf(args: Partial<Record<keyof Slice, number | null | undefined>>):
   return { limit: args.limit ?? 50, offset: args.offset ?? 0 };
 }
 
-type TotalName = "imagesTotal" | "commentsTotal" | "relatedPlacesTotal";
+type TotalName = "imagesTotal" | "commentsTotal";
 
 const totalOf =
   (name: TotalName) =>

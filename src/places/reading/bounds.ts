@@ -17,6 +17,8 @@ export interface Bounds {
   linkedImages: Bound;
   /** The part of each related place. */
   sharedImageIds: number;
+  /** Whether related places beyond the stored ones are counted; in a list, one that is full means more. */
+  countsBeyond: boolean;
 }
 
 /** Bytes of a page of one place's pictures, of their linked pictures, and of its comments or relations. */
@@ -29,6 +31,7 @@ export const LISTED: Bounds = {
   relatedPlaces: { items: 20, bytes: 12_000 },
   linkedImages: { items: 30, bytes: 46_000 },
   sharedImageIds: 5,
+  countsBeyond: false,
 };
 
 /** The bounds of a place read by itself. */
@@ -38,6 +41,7 @@ export const ALONE: Bounds = {
   relatedPlaces: { items: 200, bytes: 800_000 },
   linkedImages: { items: 1000, bytes: 1_600_000 },
   sharedImageIds: 50,
+  countsBeyond: true,
 };
 
 /** For a place's HTML page: markup turns a byte into up to five, or six in quotes. */
@@ -47,9 +51,10 @@ export const SHOWN: Bounds = {
   relatedPlaces: { items: 20, bytes: 400_000 },
   linkedImages: { items: 200, bytes: 400_000 },
   sharedImageIds: 0,
+  countsBeyond: true,
 };
 
-/** The most related places that a place has: the nearest ones. */
+/** The most related places that a place has stored and carries: the nearest ones. */
 export const MAX_RELATED = 200;
 
 /** Linked pictures of a picture in a list of pictures, or read by itself. */

@@ -25,7 +25,7 @@ interface List {
 export async function listed<T>(
   ctx: Reading,
   parentIds: readonly string[],
-  { limit, offset, bytes: room = Number.POSITIVE_INFINITY }: Slice,
+  { limit, offset, bytes: room }: Slice,
   { items, columns, bytes, rest = "" }: List,
 ): Promise<(T & Listed)[]> {
   const found: (T & Listed)[] = await ctx.em.execute(
@@ -34,6 +34,15 @@ export async function listed<T>(
       cross join lateral (${items} limit ? offset ?) item ${rest} limit ?`,
     [uuidArray([...new Set(parentIds)]), limit, offset, ctx.budget.oneTooMany],
   );
+  return thatFit(ctx, found, room);
+}
+
+/** The leading items of each parent that fit into a room of bytes; charges the budget. */
+export function thatFit<T extends Listed>(
+  ctx: Reading,
+  found: readonly T[],
+  room = Number.POSITIVE_INFINITY,
+): T[] {
   const rooms = new Map<string, number>();
   // The first item that does not fit ends its parent's part, so that the next page begins there.
   const fitting = found.filter((item) => {

@@ -1,17 +1,12 @@
 import { grouped } from "../ids.ts";
 import type { RelatedPlaceView } from "../schemas.ts";
+import { cutLists } from "./beyond.ts";
 import { MAX_RELATED } from "./bounds.ts";
 import { listed } from "./listed.ts";
 import { type Lists, type Reading, type Slice, textBytes } from "./reading.ts";
+import { type RelationRow, relationsBeyond } from "./shared.ts";
 import { summariesById } from "./summaries.ts";
-
-interface Row {
-  place_id: string;
-  related_id: string;
-  distance_meters: number;
-  shared_total: number;
-  shared_image_ids: string[];
-}
+import { wholeTotalsOf } from "./totals.ts";
 
 /**
  * A relation keeps its first pictures in a separate column, so the whole list, which may be long, is
@@ -25,6 +20,7 @@ const columns = (ids: number): string => `place_id, related_id, distance_meters,
 
 /**
  * The related places of each place that fit, nearest first, with a bounded number of picture ids each.
+ * A part that begins among the stored relations ends with them.
  */
 export async function relatedOf(
   ctx: Reading,
@@ -32,25 +28,73 @@ export async function relatedOf(
   part: Slice,
   ids: number,
 ): Promise<Lists<RelatedPlaceView>> {
-  // Relations beyond the limit are the reserve.
-  const limit = Math.max(0, Math.min(part.limit, MAX_RELATED - part.offset));
-  const found = await listed<Row>(
-    ctx,
-    placeIds,
-    { ...part, limit },
-    {
-      items: `select place_id, related_id, distance_meters, shared_total, shared_first
-              from related_place where place_id = parent.id order by distance_meters, related_id`,
-      columns: `related_id as id, ${columns(ids)}`,
-      bytes: relationBytes(ids),
-      rest: "join place on place.id = related_id order by distance_meters, related_id",
-    },
-  );
+  const rows =
+    part.offset < MAX_RELATED
+      ? // Relations beyond the limit are the reserve.
+        await stored(
+          ctx,
+          placeIds,
+          { ...part, limit: Math.min(part.limit, MAX_RELATED - part.offset) },
+          ids,
+        )
+      : await beyond(ctx, placeIds, part, ids);
   return new Map(
-    [...grouped(await relationViews(ctx, found), ({ placeId }) => placeId)].map(
+    [...grouped(await relationViews(ctx, rows), ({ placeId }) => placeId)].map(
       ([placeId, relations]) => [placeId, relations.map(({ relation }) => relation)] as const,
     ),
   );
+}
+
+/** A page of one place's relations and their number, which one search finds together. */
+export async function relatedPage(
+  ctx: Reading,
+  placeId: string,
+  part: Slice,
+  ids: number,
+): Promise<{ items: RelatedPlaceView[]; total: number }> {
+  if (part.offset >= MAX_RELATED && (await cutLists(ctx, [placeId])).has(placeId)) {
+    const farther = { ...part, offset: part.offset - MAX_RELATED };
+    const form = { ids, bytes: relationBytes(ids) };
+    const { rows, total } = await relationsBeyond(ctx, placeId, farther, form);
+    const views = await relationViews(ctx, rows);
+    return { items: views.map(({ relation }) => relation), total: MAX_RELATED + total };
+  }
+  const items = (await relatedOf(ctx, [placeId], part, ids)).get(placeId) ?? [];
+  const totals = await wholeTotalsOf(ctx, [placeId]);
+  return { items, total: totals.get(placeId)?.relatedPlacesTotal ?? 0 };
+}
+
+const stored = (
+  ctx: Reading,
+  placeIds: readonly string[],
+  part: Slice,
+  ids: number,
+): Promise<RelationRow[]> =>
+  listed<RelationRow>(ctx, placeIds, part, {
+    items: `select place_id, related_id, distance_meters, shared_total, shared_first
+              from related_place where place_id = parent.id order by distance_meters, related_id`,
+    columns: `related_id as id, ${columns(ids)}`,
+    bytes: relationBytes(ids),
+    rest: "join place on place.id = related_id order by distance_meters, related_id",
+  });
+
+/** A list that was never cut stores all relations of its place. */
+async function beyond(
+  ctx: Reading,
+  placeIds: readonly string[],
+  part: Slice,
+  ids: number,
+): Promise<RelationRow[]> {
+  const cut = await cutLists(ctx, placeIds);
+  const whole = placeIds.filter((id) => !cut.has(id));
+  const rows = whole.length === 0 ? [] : await stored(ctx, whole, part, ids);
+  const farther = { ...part, offset: part.offset - MAX_RELATED };
+  for (const id of cut) {
+    rows.push(
+      ...(await relationsBeyond(ctx, id, farther, { ids, bytes: relationBytes(ids) })).rows,
+    );
+  }
+  return rows;
 }
 
 /** SQL: the estimated bytes of a relation's JSON. */
@@ -63,7 +107,7 @@ export async function allRelations(
   { limit, offset }: Slice,
   ids: number,
 ): Promise<RelatedPlaceView[]> {
-  const rows: Row[] = await ctx.em.execute(
+  const rows: RelationRow[] = await ctx.em.execute(
     `select ${columns(ids)} from related_place
       where not exists (
         select from related_place nearer
@@ -81,7 +125,7 @@ export async function allRelations(
 
 async function relationViews(
   ctx: Reading,
-  rows: readonly Row[],
+  rows: readonly RelationRow[],
 ): Promise<{ placeId: string; relation: RelatedPlaceView }[]> {
   const places = await summariesById(
     ctx,

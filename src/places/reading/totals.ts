@@ -1,4 +1,5 @@
 import { uuidArray } from "../ids.ts";
+import { countBeyond } from "./beyond.ts";
 import { MAX_RELATED } from "./bounds.ts";
 import type { Reading } from "./reading.ts";
 
@@ -11,6 +12,7 @@ export interface Totals {
 
 export const NOTHING: Totals = { imagesTotal: 0, commentsTotal: 0, relatedPlacesTotal: 0 };
 
+/** The totals of many places, with related places up to those stored. */
 export async function totalsOf(
   ctx: Reading,
   placeIds: readonly string[],
@@ -32,4 +34,17 @@ export async function totalsOf(
       { imagesTotal: images, commentsTotal: comments, relatedPlacesTotal: related },
     ]),
   );
+}
+
+/** The totals of few places, with related places beyond the stored ones. */
+export async function wholeTotalsOf(
+  ctx: Reading,
+  placeIds: readonly string[],
+): Promise<Map<string, Totals>> {
+  const totals = await totalsOf(ctx, placeIds);
+  for (const [id, one] of totals) {
+    if (one.relatedPlacesTotal < MAX_RELATED) continue;
+    totals.set(id, { ...one, relatedPlacesTotal: await countBeyond(ctx, id) });
+  }
+  return totals;
 }

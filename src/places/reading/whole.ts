@@ -7,7 +7,7 @@ import { COUNTED_IN_LISTS, linksThatFit, withLinked } from "./linked.ts";
 import type { Reading, Slice } from "./reading.ts";
 import { relatedOf } from "./related.ts";
 import { roomForLinked } from "./room.ts";
-import { NOTHING, totalsOf } from "./totals.ts";
+import { NOTHING, totalsOf, wholeTotalsOf } from "./totals.ts";
 
 /** The carried part of a list. */
 export const carried = ({ items, bytes }: Bound): Slice => ({ limit: items, offset: 0, bytes });
@@ -19,7 +19,6 @@ export async function wholePlaces(
   bounds: Bounds,
 ): Promise<PlaceView[]> {
   const ids = places.map(({ id }) => id);
-  const totals = await totalsOf(ctx, ids);
   const images = await imagesOf(ctx, ids, carried(bounds.images));
   const comments = await newestComments(ctx, ids, carried(bounds.comments));
   const { relatedPlaces, sharedImageIds } = bounds;
@@ -35,6 +34,8 @@ export async function wholePlaces(
     cut: (links) => linksThatFit(links, together),
   });
   const byPlace = grouped(linked, ({ placeId }) => placeId);
+  // Last, because it counts as far as the budget allows.
+  const totals = await (bounds.countsBeyond ? wholeTotalsOf : totalsOf)(ctx, ids);
   return places.map((place) => ({
     ...place,
     images: byPlace.get(place.id) ?? [],
