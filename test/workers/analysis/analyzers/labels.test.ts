@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { labelsAnalyzer } from "../../../../workers/analysis/analyzers/labels/analyzer.ts";
 import { fixturePicture, pictureOf, plain } from "./support/pictures.ts";
@@ -55,12 +54,29 @@ describe("labels", { timeout: 60_000 }, () => {
     expect(ticks).toBeGreaterThan(10);
   });
 
-  it("can be closed while it works, and before it ever did", async () => {
+  it("can be closed before it ever worked", async () => {
+    await labelsAnalyzer().close?.();
+  });
+
+  it("can be closed while it reads a picture", async () => {
     const other = labelsAnalyzer();
-    await other.close?.();
     const working = other.analyze(fixturePicture("photographs/canon-s40.jpg"));
-    const ended = expect(working).rejects.toThrow();
-    await pause(300);
+    const ended = expect(working).rejects.toThrow("closed");
+    await other.close?.();
+    await ended;
+  });
+
+  it("can be closed while its thread works", async () => {
+    const other = labelsAnalyzer();
+    const { promise: isRead, resolve } = Promise.withResolvers<void>();
+    const picture = fixturePicture("photographs/canon-s40.jpg");
+    const pixels = async () => {
+      const view = await picture.pixels();
+      resolve();
+      return view;
+    };
+    const ended = expect(other.analyze({ ...picture, pixels })).rejects.toThrow();
+    await isRead;
     await other.close?.();
     await ended;
   });

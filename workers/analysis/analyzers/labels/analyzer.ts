@@ -18,10 +18,13 @@ export function labelsAnalyzer(atOnce = 1): Analyzer {
   const threads = Array.from({ length: atOnce }, () => newThread());
   /** Reuses the most recent threads first, so that the others become idle and end. */
   const free = [...threads];
+  let isClosed = false;
   return {
     name: "labels",
     async analyze(picture): Promise<Analysis> {
       const pixels = await squeezed(await picture.pixels());
+      // A thread that began now would outlive the analyzer.
+      if (isClosed) throw new Error("The analyzer was closed");
       const thread = free.pop() ?? (threads[0] as LabelsThread);
       try {
         return { badges: badgesOf(await thread.run(pixels)) };
@@ -30,6 +33,7 @@ export function labelsAnalyzer(atOnce = 1): Analyzer {
       }
     },
     close: async () => {
+      isClosed = true;
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };
