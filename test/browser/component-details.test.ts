@@ -16,7 +16,7 @@ async function open(body: string, appearance: "light" | "dark", slug = "quartz")
   return page;
 }
 
-/** Relative luminance (WCAG 2.2) of what a selector's style comes to; the browser reads the color. */
+/** Relative luminance (WCAG 2.2) of an element's computed style; the browser parses the color. */
 function luminance(page: Page, selector: string, property: string): Promise<number> {
   return page.evaluate(
     ([at, name]) => {

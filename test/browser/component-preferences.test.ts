@@ -32,7 +32,7 @@ async function open(body: string, look: Look = {}): Promise<Page> {
   return page;
 }
 
-/** The contrast (WCAG 2.2) of two properties of an element, the second of it or of one around it. */
+/** The contrast (WCAG 2.2) of two properties: of an element, or of it and an ancestor. */
 const contrast = (element: Locator, property: string, around?: string): Promise<number> =>
   element.evaluate(
     (one, [name, outer]) => {

@@ -15,7 +15,7 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** Opens the page; whatever its policy refuses is collected. */
+/** Opens the page; collects the violations of its policy. */
 async function open(
   slug: string,
   options: BrowserContextOptions = {},

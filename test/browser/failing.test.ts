@@ -30,7 +30,7 @@ beforeAll(async () => {
   await publish(platform.current, "night", "#301040", "#100820");
 });
 
-/** Calls that do not wait for one another. */
+/** Makes calls that do not wait for one another. */
 const outcomes = (page: Page, calls: [string, object?][]): Promise<string[]> =>
   page.evaluate(async (given) => {
     const made = given.map(([slug, options]) => window.Tokenkit.applyTheme(slug, options));

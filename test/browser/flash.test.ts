@@ -10,7 +10,7 @@ const platform = usePlatform();
 const site = useSite();
 const browser = useBrowser();
 
-/** Slower than any frame, so that a page which paints too early is caught at it. */
+/** Slower than any frame, to catch a page that paints too early. */
 const DELAY_MS = 400;
 
 /** Notes what each frame shows, from the first on. */
@@ -38,7 +38,7 @@ interface Timings {
   sheetAt: number;
 }
 
-/** The browser's own account: when it first painted, and when the stylesheet was there. */
+/** The browser's timings: its first paint, and the stylesheet's arrival. */
 const timingsOf = (page: Page): Promise<Timings> =>
   page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-paint");

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await settled(at);
 });
 
-/** Opens a page; what its policy refuses and what does not load is collected. */
+/** Opens a page; collects violations of its policy and resources that do not load. */
 async function open(
   path: string,
   options: BrowserContextOptions = {},

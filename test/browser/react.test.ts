@@ -41,7 +41,7 @@ const page = (version: string, script: string, root = ""): string =>
     `<div id="root">${root}</div><script type="module">import { createRoot, hydrateRoot } from "react-dom/client";\n${script}</script>`,
   );
 
-/** Opens the page; what React complains of is collected. */
+/** Opens the page; collects React's complaints. */
 async function open(at: string): Promise<{ page: Page; complaints: string[] }> {
   const opened = await browser.newPage();
   const complaints: string[] = [];

@@ -38,7 +38,7 @@ async function open(head: string, body?: string, attributes?: string): Promise<P
   return page;
 }
 
-/** Every request from now on, once what is under way has ended. */
+/** Records every request from now on, once those in progress have ended. */
 async function requestsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState("networkidle");
   const requests: string[] = [];

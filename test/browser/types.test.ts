@@ -32,7 +32,7 @@ it("the types are those of the sources, and of what the service answers", () => 
   >();
 });
 
-/** Every example of the documentation, and what must not compile. */
+/** Every example of the documentation, and code that must not compile. */
 const consumer = `
 import { applyTheme, getModes, getVariables, loadManifest, setAppearance, setMode, subscribe, watchSystemAppearance, type TokenkitError } from "./runtime.js";
 import { TokenkitProvider, useAvailableThemes, useThemeVariable, useThemeVariables, useTokenkit } from "./react.js";

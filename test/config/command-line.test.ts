@@ -20,7 +20,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a script's program as npm does, but for what comes before it. */
+/** Runs a script's program as npm does, without its pre-script. */
 async function run(script: string, ...args: string[]): Promise<Ended> {
   const [program = "", ...own] = (scripts[script] ?? "").replace(/^exec /, "").split(" ");
   const env = { ...process.env, DATA_DIR: "/nonexistent", DATABASE_URL: "" };

@@ -23,7 +23,7 @@ const change = async (page: Page): Promise<void> => {
   await page.getByRole("status").getByText("1 change").first().waitFor();
 };
 
-/** Waits until the page has what its other screens need. */
+/** Waits until the page has fetched the assets of its other screens. */
 const broughtAhead = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     performance.setResourceTimingBufferSize(2000);
@@ -40,7 +40,7 @@ describe("a session that ends while somebody edits", () => {
     const slug = await makeTheme(site, "away");
     const page = await consolePage(browser, site, {
       role: null,
-      // The browser's own lines of the requests that are refused.
+      // The browser's own console lines about refused requests.
       tolerates: /status of 401|EventSource/,
     });
     await page.goto(`/console/themes/${slug}?token=radius.button`);
@@ -159,7 +159,7 @@ describe("the assets of later screens", () => {
 describe("a screen that was not fetched before the network went", () => {
   it("says so, in the palette and on the map too, and comes with the network", async () => {
     const page = await consolePage(browser, site, { tolerates: /ERR_(INTERNET|FAILED)/ });
-    // Nothing is brought ahead.
+    // Fetches nothing ahead.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });

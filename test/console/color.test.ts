@@ -142,7 +142,7 @@ describe("the nearest lightness that passes", () => {
         const css = typeof found.json === "string" ? found.json : hexOf(found.color);
         expect(contrast(css, surfaceText).ratio).toBeGreaterThanOrEqual(4.5);
         expect(isIn({ ...found.color, c: Math.max(0, found.color.c - 0.001) }, "srgb")).toBe(true);
-        // Eight bits move the hue of what is nearly gray or black, so only what OKLCH holds is exact.
+        // Eight bits move the hue of colors near gray or black, so only OKLCH is exact.
         if (typeof like === "object" && "hex" in (like as object) && found.color.c > 0.02) {
           const turn = Math.abs(found.color.h - color.h);
           expect(Math.min(turn, 360 - turn)).toBeLessThan(0.1);

@@ -79,7 +79,7 @@ describe("a color, by keyboard alone", () => {
     await field.press("Enter");
     await settled(page);
     expect(await field.inputValue()).toBe("#0b5cad");
-    // As the field itself writes it.
+    // In the field's own notation.
     await field.fill("#0e7490");
     await field.press("Enter");
     await undo(page);

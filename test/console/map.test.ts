@@ -149,7 +149,7 @@ describe("the world's outline", () => {
         .split("L")
         .map((point) => point.split(",").map(Number) as [number, number]),
     );
-  /** By the number of edges to the east of a point: the copies left and right of the map count too. */
+  /** Counts the edges to the east of a point; the map's copies to its left and right count, too. */
   const isLand = (latitude: number, longitude: number): boolean =>
     [-360, 0, 360].some((turn) => {
       const [x, y] = [longitude + turn, heightOf(latitude)];

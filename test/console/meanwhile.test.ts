@@ -38,7 +38,7 @@ async function publishElsewhere(slug: string, change: (tokens: Tokens) => void):
   expect(status).toBe(200);
 }
 
-/** Does something once, when the page has asked for a procedure and before the service hears of it. */
+/** Does something once, between the page's request and its arrival at the service. */
 async function beforeItArrives(
   page: Page,
   procedure: string,
@@ -64,7 +64,7 @@ const isLive = (page: Page, version: number) =>
 const elsewhere = (page: Page) =>
   page.getByRole("dialog", { name: "Another author changed this theme" });
 
-/** The browser's own line of an answer that is meant. */
+/** The browser's own console line about an intended refusal. */
 const refused = { tolerates: /status of (409|412|404)/ };
 
 describe("somebody publishes between a publication and its Undo", () => {
@@ -258,7 +258,7 @@ describe("a theme that goes away under its editor", () => {
     await gone.waitFor();
     await gone.getByRole("button", { name: "Copy your text" }).waitFor();
     await page.getByRole("tree", { name: "Tokens" }).waitFor();
-    // And after a reload, of what this browser keeps.
+    // Also after a reload, from this browser's draft.
     await page.reload();
     await page.getByText(/This browser keeps unpublished changes/).waitFor();
     await page.getByRole("button", { name: "Copy your text" }).waitFor();

@@ -170,7 +170,7 @@ describe("once there are themes", () => {
     await row.getByText("based on version 1").waitFor();
     expect(await row.innerText()).toMatch(/1 change/);
     await publish("orchard", "By somebody else");
-    // Told by the service, without a reload.
+    // The service's event brings it, without a reload.
     await row.getByText("Version 2 is newer").waitFor();
 
     await row.getByRole("button", { name: "Discard draft of Theme orchard" }).focus();

@@ -15,6 +15,6 @@ it("finds one change among 8,000 properties at once", () => {
   for (const properties of states) painter.paint(properties);
   const { user, system } = process.cpuUsage(before);
   expect(target.calls).toHaveLength(states.length);
-  // About 1 ms each; the bound is for a machine that does other things.
+  // About 1 ms each; the bound allows for a busy machine.
   expect((user + system) / 1000 / states.length).toBeLessThan(8);
 });

@@ -10,7 +10,7 @@ const { browser, site } = useConsole();
 /** A poll's patience on a busy machine. */
 const patient = { timeout: 20_000 };
 
-/** A person does something by a procedure. */
+/** Calls a procedure as a person of a role. */
 async function as(role: Role, procedure: string, input: object) {
   const session = withCookie(await sessionFor(site.platform, role));
   const { status, body } = await site.platform.post(`/trpc/${procedure}`, input, session);
@@ -271,7 +271,7 @@ describe("the place itself", () => {
       .waitFor();
     const coordinate = dialog.getByLabel("Coordinate");
     await coordinate.fill("48.842100, -122.322000");
-    // All of it is seen.
+    // All of it is visible.
     expect(
       await coordinate.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
     ).toBe(0);

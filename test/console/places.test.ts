@@ -130,7 +130,7 @@ describe("where there are places", () => {
     await apia.click();
     await page.waitForURL(/place=/);
     expect(await rowOf(page, "Apia").getByRole("link").getAttribute("aria-current")).toBe("true");
-    // Moving the map asks the list anew, and is no step back.
+    // Moving the map reads the list again without a new history entry.
     await mapOf(page).focus();
     for (let n = 0; n < 6; n++) await page.keyboard.press("ArrowLeft");
     await expect.poll(() => titles(page), patient).not.toContain("Terrace");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** The preview of a theme; what the browser complains of fails the test. */
+/** Opens the preview of a theme; the browser's complaints fail the test. */
 async function open(
   query = "",
   {
@@ -145,7 +145,7 @@ describe("the preview", () => {
     await light.getByRole("button", { name: "Boat", exact: true }).click();
     await light.getByRole("menuitem", { name: "Cast off" }).click();
     await light.getByRole("menuitem", { name: "Cast off" }).waitFor({ state: "hidden" });
-    // The other pane is a page of its own.
+    // The other pane is a separate page.
     expect(await pane(page, "dark").getByText("2.4 m at low water.").isVisible()).toBe(false);
   });
 

@@ -53,7 +53,7 @@ const rounder = (tokens: Tokens) => {
   tokens.radius.button = { $value: { value: 3, unit: "px" } };
 };
 
-/** A conflict is answered with 409, of which the browser writes a line. */
+/** The service answers a conflict with 409, about which the browser writes a line. */
 const conflict = /status of 409/;
 
 describe("publishing", () => {

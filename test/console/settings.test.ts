@@ -80,7 +80,7 @@ it("tells of what somebody else has set meanwhile, and writes over nothing unask
   await theme.selectOption("hearth");
   await page.getByRole("radio", { name: /^Dark/ }).check();
   await write({ "default.theme": "aurora" });
-  // Before the page looks again by itself: the service refuses it, and nothing is written.
+  // The page has not read again by itself: the service refuses the change and writes nothing.
   await changes(page).getByRole("button", { name: "Save" }).click();
   await changes(page).getByRole("alert").waitFor();
   expect(await changes(page).getByRole("alert").innerText()).toMatch(

@@ -86,7 +86,7 @@ describe("Statistics", () => {
     expect(await valueText(page)).toMatch(/, since \d\d:\d\d: \d+ requests?$/);
     await page.keyboard.press("ArrowLeft");
     expect(await valueText(page)).toMatch(/, \d\d:\d\d–\d\d:\d\d: 30 requests$/);
-    // An hour, two hours ago.
+    // Moves to an hour, two hours ago.
     for (let n = 0; n < 9; n++) await page.keyboard.press("ArrowLeft");
     expect(await valueText(page)).toMatch(/nothing is known$/);
     await page.keyboard.press("Home");

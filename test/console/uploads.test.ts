@@ -44,7 +44,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A picture like no other, so that none is taken for another. */
+/** A unique picture, so that the service takes none for another. */
 async function aFile(name: string, pixels = 64): Promise<ChosenFile> {
   const noise = Buffer.from(Array.from({ length: pixels * pixels * 3 }, () => Math.random() * 255));
   const raw = { width: pixels, height: pixels, channels: 3 } as const;
@@ -80,7 +80,7 @@ const uploaded = (page: Page, text: string): Promise<void> =>
 const header = (page: Page, text: RegExp): Locator =>
   page.getByRole("banner").getByRole("button", { name: text });
 
-/** Holds back the service's answers to uploads: the service has the files, and the page does not know. */
+/** Holds back the service's answers to uploads: the service has the files, but the page does not know. */
 async function holdAnswers(page: Page): Promise<CDPSession> {
   const debug = await page.context().newCDPSession(page);
   const patterns = [{ urlPattern: "*images.add*", requestStage: "Response" as const }];
@@ -319,11 +319,11 @@ describe("how they are added", () => {
       caption: "From the terrace",
       locationPrecision: "hidden",
     });
-    // It is on its way, as far as anybody here can tell.
+    // The upload is still in progress for the page.
     await page.getByRole("button", { name: /Upload options/ }).click();
     await options.getByRole("radio", { name: /Approximate/ }).check();
     await page.keyboard.press("Escape");
-    // The page sends it again, and the service answers that it has it.
+    // The page sends it again; the service answers that it has the picture.
     await expect.poll(() => answered.length, patient).toBe(2);
     await held.send("Fetch.continueRequest", { requestId: answered[1] ?? "" });
     await uploaded(page, "1 of 1 uploaded");

@@ -30,7 +30,7 @@ beforeAll(async () => {
   place = (await client().places.create.mutate({ title: "Pier", latitude: 1, longitude: 2 })).id;
 });
 
-/** A form as it has to be: what says where the picture goes before the picture. */
+/** A correct form: the picture's place comes before the picture. */
 function formFor(bytes: Buffer, before: Record<string, string> = { placeId: place }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(before)) form.append(name, value);
@@ -242,7 +242,7 @@ describe("before a byte of it is asked for", () => {
     ["nobody knows whither", () => ["caption=x", {}], 400],
   ] as [string, () => [string, object], number][])("%s", async (_why, make, expected) => {
     const [query, options] = make();
-    // More than what is asked for at once.
+    // More than the server reads at once.
     const sized = { length: 2_000_000, ...options };
     const { status, isContinued, request } = await begin(`/trpc/images.add?${query}`, sized);
     expect([status, isContinued]).toEqual([expected, false]);
@@ -256,7 +256,7 @@ it("an upload that breaks off midway leaves nothing behind", async () => {
   const sent = bytes.subarray(0, 4000);
   const { isContinued, request } = await begin(`/trpc/images.add?placeId=${place}`, { sent });
   expect(isContinued).toBe(true);
-  // It is being stored while it comes.
+  // The server stores the picture while it arrives.
   await expect.poll(async () => (await traces()).removals).toBe(before.removals + 1);
   request.destroy();
   await expect.poll(traces).toEqual(before);

@@ -227,7 +227,7 @@ const queries: Record<string, (sought: Sought) => object[]> = {
 
 const EVERYWHERE = { west: -180, south: -90, east: 180, north: 90 };
 
-/** Searches that only match with knowledge of the exact position. */
+/** Searches that match only the exact position. */
 const closeTo = (): object[] => {
   const { latitude, longitude } = spot;
   return [
@@ -270,7 +270,7 @@ const documents: Record<string, (sought: Sought) => string[]> = {
 const addressOf = (path: string, ids: { placeId: string; id: string }): string =>
   path.replace("{placeId}", ids.placeId).replace("{imageId}", ids.id);
 
-/** Every answer that a reader can get, with its request. */
+/** Every answer that a reader can request, with its request. */
 async function everyAnswer(
   at: TestPlatform,
   sought: Sought,

@@ -5,7 +5,7 @@ import { Browser, type Visit } from "../support/browser.ts";
 import { HostileProvider, type Key, send } from "../support/hostile-provider.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 
-/** The relying party's checks (OpenID Connect Core, 3.1.3.7), each against one who breaks it. */
+/** The relying party's checks (OpenID Connect Core, 3.1.3.7), each against a provider that violates it. */
 let provider: HostileProvider;
 let site: SignInPlatform;
 let stranger: Key;

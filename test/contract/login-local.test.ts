@@ -246,7 +246,7 @@ describe("a session of the development provider", () => {
     const out = await browser.visit(`${site.base}/auth/logout`, {
       headers: headers as Record<string, string>,
     });
-    // It could not be ended there, so it is not pretended that it was.
+    // The answer admits that the session could not be ended.
     expect([out.status, out.headers.getSetCookie()]).toEqual([401, []]);
     expect((await site.me(browser)).body.role).toBe("admin");
   });

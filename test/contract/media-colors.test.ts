@@ -34,7 +34,7 @@ async function pixelsOf(picture: Buffer | URL) {
   return { data, ...info };
 }
 
-/** Renditions as PNG lose nothing; of JPEG it is the mean that tells. */
+/** PNG renditions are lossless; of JPEG ones the mean counts. */
 it.each([
   ["display-p3-16.png", 1],
   ["prophoto-16.png", 1],
@@ -51,7 +51,7 @@ it.each([
   expect(differences(await pixelsOf(body), expected).mean).toBeLessThan(most);
 });
 
-/** As an older pipeline would have left it: its master, and what was made of it. */
+/** Leaves the files of an older pipeline: its master and its renditions. */
 async function madeBefore(id: string): Promise<string> {
   const [row] = await sql<{ storage_key: string }[]>("select storage_key from image where id = ?", [
     id,
@@ -72,7 +72,7 @@ it("keeps nothing that an older pipeline made, once the sweep has been there", a
   await platform.current.running.workers?.sweep.run();
   expect((await readdir(folder)).sort()).toEqual(["master-v3-4096", "original", "v3-48x48.jpeg"]);
   expect((await get(path)).body.equals(body)).toBe(true);
-  // A newer replica's is not this one's to remove.
+  // This replica must not remove a newer one's file.
   await writeFile(join(folder, "v4-48x48.jpeg"), "of a newer one");
   await sql("update image set pipeline = 2 where id = ?", [id]);
   await platform.current.running.workers?.sweep.run();

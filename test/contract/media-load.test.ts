@@ -20,7 +20,7 @@ beforeAll(async () => {
   place = await aPlace(platform.current);
 });
 
-/** Takes all the turns; gives them back when called. */
+/** Takes all turns; the returned function releases them. */
 function occupy(turns: Turns): () => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const occupied = Promise.all([1, 2].map(() => turns.run(() => promise, { patient: true })));
@@ -30,11 +30,11 @@ function occupy(turns: Turns): () => Promise<unknown> {
   };
 }
 
-/** Work that waits for a turn until there is one. */
+/** Tasks that wait for a turn. */
 const line = (turns: Turns, length: number) =>
   Promise.all(Array.from({ length }, () => turns.run(async () => {}, { patient: true })));
 
-/** As an operator sees it. */
+/** Reads the operator's metric. */
 async function waitingRenditions(): Promise<number> {
   const { text } = await platform.current.get("/metrics", { key: null });
   return Number(/^tokenkit_picture_tasks_waiting\{kind="renditions"\} (\d+)$/m.exec(text)?.[1]);

@@ -123,7 +123,7 @@ describe("GET /metrics as OpenMetrics", () => {
       expect(name).not.toMatch(/_total$/);
       expect(text).toMatch(new RegExp(`^${name}_total[ {]`, "m"));
     }
-    // Asking in one form changes nothing in the other.
+    // A request for one form leaves the other unchanged.
     const names = (exposition: string) => exposition.match(/^# TYPE .+$/gm);
     expect(names((await metricsFor("*/*")).text)).toEqual(names(before));
   });

@@ -43,7 +43,7 @@ describe("users.list", () => {
 
     const hourAgo = new Date(Date.now() - 3_600_000);
     await em().nativeUpdate(User, {}, { lastLoginAt: hourAgo, lastSeenAt: hourAgo });
-    // After what is remembered of the session, two seconds.
+    // The session's cached check is valid for two seconds.
     await expect
       .poll(
         async () => {

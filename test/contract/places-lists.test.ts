@@ -147,7 +147,7 @@ describe("relations", () => {
     expect([sharedImageIds.length, sharedImagesTotal > 50]).toEqual([50, true]);
     const listed = (await get("/api/places")).body.find(({ id }: { id: string }) => id === a);
     expect(listed.relatedPlaces[0].sharedImageIds).toEqual(sharedImageIds.slice(0, 5));
-    // As it is between the deletion and the linking that follows it.
+    // The state between the deletion and the linking that follows.
     await em().execute("delete from image where id = ?", [sharedImageIds[0]]);
     const after = (await get(`/api/places/${a}`)).body.relatedPlaces[0].sharedImageIds;
     expect(after).not.toContain(sharedImageIds[0]);
@@ -157,7 +157,7 @@ describe("relations", () => {
 describe("of a place that is related to very many", () => {
   it("the 200 nearest are carried, all are counted, and had a page at a time", async () => {
     const place = await aPlace(platform.current);
-    // As the linking keeps them, with some in reserve.
+    // The relations as linking stores them, with a reserve.
     await em().execute(
       `with crowd as (
          insert into place (id, title, description, link_radius_meters, caption, creator, created_at)

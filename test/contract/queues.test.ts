@@ -232,7 +232,7 @@ describe("an upgrade", () => {
     const DATABASE_URL = await freshDatabase();
     const before = await TestPlatform.start({ DATABASE_URL });
     const em = () => before.running.services.orm.em.fork();
-    // As the previous release left it: still in the queue.
+    // The previous release left it in the queue.
     await before.running.services.queue.close(1000);
     await em().execute(
       `insert into queue.job (name, data, output, source_retry_count, created_on, retry_limit)

@@ -125,7 +125,7 @@ it("keeps no more of a version than its bound, and serves the rest all the same"
 });
 
 it("does not wait for a store that takes no bytes, and holds the body meanwhile", async () => {
-  /** As a bucket that accepts the connection and then says nothing. */
+  /** A bucket that accepts the connection and stays silent. */
   class SilentBlobs extends FileBlobs {
     override create(): Promise<void> {
       return new Promise(() => {});
@@ -144,7 +144,7 @@ it("does not wait for a store that takes no bytes, and holds the body meanwhile"
 it("serves without keeping while the store refuses writes", async () => {
   await kept();
   await rm(folder(), { recursive: true, force: true });
-  // A file where the folder would be fails every write and read, as a full or broken disk does.
+  // A file in place of the folder makes every write and read fail, like a full or broken disk.
   await writeFile(folder(), "");
   const slug = await largeTheme(one, 700);
   const first = await read(one, `/rt/v1/theme.css?slug=${slug}`);

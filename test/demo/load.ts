@@ -8,8 +8,7 @@ const list = new URL("../../src/console/example/places.ts", import.meta.url);
 const AT_ONCE = 200;
 
 /**
- * Loads what is not there yet of the demo's places, pictures and comments, so that nothing is there
- * twice however often it runs, and a run that was cut short is completed.
+ * Loads the missing places, pictures and comments of the demo: repeated runs duplicate nothing, and complete an interrupted one.
  */
 export async function load(client: Client): Promise<{ ids: string[]; added: number }> {
   const there = await placesByTitle(client);

@@ -33,7 +33,7 @@ on, which Ctrl-C ends. What is there already is not loaded again.`,
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The places once what `isDone` asks for is so of them, or as they are when time is up. */
+/** Returns the places once `isDone` holds for them, or when time is up. */
 async function placesOnce(
   client: Client,
   ids: readonly string[],

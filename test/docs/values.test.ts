@@ -36,7 +36,7 @@ describe("examples of token documents", () => {
   it("are found in the pages", () => {
     const texts = pages.map((page) => readFileSync(join(root, page), "utf8"));
     expect(documentsIn(texts.map(jsonIn)).length).toBeGreaterThan(5);
-    // Nothing that looks like one escapes the search.
+    // The search misses nothing that looks like a document.
     for (const text of texts) expect(text).not.toMatch(/"\$value": *"(?!\{)[#\d]/);
   });
 

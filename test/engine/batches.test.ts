@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Batches } from "../../src/engine/batches.ts";
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function work() {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];

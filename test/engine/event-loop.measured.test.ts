@@ -8,7 +8,7 @@ const limit = 50;
 
 const engine = new Engine();
 
-/** Has the threads loaded, as they are in a server after its first large document. */
+/** Loads the threads, as a server has them after its first large document. */
 beforeAll(async () => {
   const large = JSON.stringify({ a: { $type: "string", $value: "x".repeat(30_000) } });
   await Promise.all([engine.validate(large), engine.run("validate", { document: large })]);

@@ -36,7 +36,7 @@ export function exampleApp(options: ExampleOptions): Express {
   return app;
 }
 
-/** Only what can be a slug and an appearance is believed; cookies come from anywhere. */
+/** Accepts only a possible slug and appearance, because cookies come from anywhere. */
 function choiceIn(cookies: string): Choice | undefined {
   const found = /(?:^|; )theme=([a-z0-9-]{1,64})\.(light|dark|system)(?:;|$)/.exec(cookies);
   const [, theme, appearance] = found ?? [];
@@ -59,7 +59,7 @@ const body = `<body><main class="tk-card"><p>This page was themed before it was 
 <button class="tk-button" id="dark">Dark</button></main></body></html>
 `;
 
-/** Starts from what the server rendered, and tells it of the reader's choices. */
+/** Starts from the server's page, and stores the reader's choices for it. */
 const client = (scriptUrl: string, theme: string): string => `
 import { applyTheme, setAppearance, subscribe } from ${JSON.stringify(scriptUrl)};
 const { tokenkitTheme, appearance } = document.documentElement.dataset;
@@ -72,7 +72,7 @@ subscribe(({ theme, choice }) => {
 document.getElementById("dark").onclick = () => setAppearance("dark");
 `;
 
-/** The runtime's address with the present build's hash; asked for anew every five minutes. */
+/** The runtime's address with the current build's hash; read again every five minutes. */
 function currentScript({ tokenkit, theme }: ExampleOptions): () => Promise<string> {
   let cached = "";
   let until = 0;

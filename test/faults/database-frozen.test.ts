@@ -39,13 +39,13 @@ it("answers 503 in time while its database hangs, and leaves nothing behind when
   expect((await fetch(platform.url + CACHED)).status).toBe(200);
   // Open connections are the worse case: statements on them get no answer.
   await Promise.all(Array.from({ length: 20 }, themes));
-  // As is one that stops in the middle of a transaction.
+  // So is a statement that stops in the middle of a transaction.
   const caught = Array.from({ length: 20 }, (_, n) => create(100 + n));
 
   const { thaw } = await freeze(await postmasterOf(DATA_DIR));
   onTestFinished(thaw);
   const ready = unready(platform);
-  // More of them than there are connections.
+  // More pages than connections.
   const pages = Array.from({ length: 30 }, (_, n) => timed(uncached(n)));
   const hits = await Promise.all(
     Array.from({ length: 20 }, () => timed(fetch(platform.url + CACHED))),

@@ -20,10 +20,10 @@ async function stop(platform: PlatformProcess): Promise<void> {
   expect(await platform.exited).toBe(0);
 }
 
-/** Kills the server so that it cannot be started again before `release`. */
+/** Kills the server and prevents its restart until `release`. */
 async function killAndHoldDown(dataDir: string): Promise<{ release(): void }> {
   const postmaster = await postmasterOf(dataDir);
-  // A backend that lives on has the shared memory, which no other server may then take.
+  // A surviving backend holds the shared memory, which no other server may then take.
   const [backend] = await backendsOf(postmaster);
   const holder = backend as number;
   process.kill(holder, "SIGSTOP");

@@ -8,7 +8,7 @@ const ROUNDS = 40;
 const platform = usePlatform();
 const pick = (n: number): string => SLUGS[n % SLUGS.length] as string;
 
-/** One client's next mutation: names change hands, come and go, all at the same time. */
+/** One client's next mutation: clients create, delete and swap names at the same time. */
 function mutate(client: number, round: number) {
   const { current } = platform;
   const [one, other] = [pick(client + round), pick(client * 2 + round + 1)];

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const client of held.splice(0)) await client.end();
 });
 
-/** From here on every statement that reads a place waits, until the test ends. */
+/** Makes every statement that reads a place wait until the test ends. */
 async function holdUpPlaces(): Promise<pg.Client> {
   const client = await connect();
   await client.query("begin; lock table place in access exclusive mode");
@@ -38,7 +38,7 @@ async function waitingStatements(watcher: pg.Client): Promise<number> {
 /** The statements that wait once the service has read what it was sent before. */
 async function underWay(watcher: pg.Client): Promise<number> {
   await expect.poll(() => waitingStatements(watcher)).toBeGreaterThan(0);
-  // Each goes through the event loop and to the database, behind whatever was begun.
+  // Each probe passes through the event loop and the database after all earlier statements.
   for (let probe = 0; probe < 10; probe++) {
     expect((await platform.current.get("/api/v1/themes")).status).toBe(200);
   }
@@ -76,7 +76,7 @@ describe("a connection", () => {
       socket.destroy();
       await expect.poll(() => waitingStatements(watcher), { timeout: 10_000 }).toBe(0);
       await lock.query("rollback");
-      // None of those that waited for their turn was begun after all.
+      // No waiting request began after all.
       expect((await platform.current.get("/api/places")).status).toBe(200);
     },
   );

@@ -12,7 +12,7 @@ import {
 import { freshDatabase } from "../support/database.ts";
 import { TestPlatform } from "../support/platform.ts";
 
-/** Stands between the platform and its database, and can lose a commit's answer. */
+/** A proxy between the platform and its database that can drop a commit's answer. */
 class LossyWire {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();

@@ -80,7 +80,7 @@ describe("Ctrl-C on npm start", () => {
     await process.ready();
     const post = startPost(process, { slug: "in-flight", name: "In flight" });
     await process.fetch("/livez");
-    // As a terminal does it: to all of the group, and npm passes its own on to its child.
+    // Signals the whole group like a terminal; npm passes its signal on to its child.
     global.process.kill(-(process.child.pid as number), "SIGINT");
     await expect.poll(() => isDown(process)).toBe(true);
     post.finish();

@@ -100,7 +100,7 @@ describe("SIGTERM on a busy machine", () => {
   }, 120_000);
 });
 
-/** A process that takes all the time that it gets. */
+/** A process that keeps a core busy. */
 function burner(): ChildProcess {
   const child = spawn("node", ["-e", "for (;;);"], { stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));

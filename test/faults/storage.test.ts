@@ -53,7 +53,7 @@ async function imageOf(response: Response): Promise<string> {
   return ((await response.json()) as { image: { id: string } }).image.id;
 }
 
-/** Files, the blobs that are still being written included. */
+/** All files, including blobs in progress. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? entry.name : []));

@@ -13,7 +13,7 @@ interface Listed {
   badges: { source: string; label: string }[];
 }
 
-/** A platform that is killed and started again on the same folder. */
+/** A platform to kill and restart on the same folder. */
 class Mortal {
   process!: PlatformProcess;
   /** A session of its own in the platform's database, to hold the workers up by locks. */
@@ -63,7 +63,7 @@ class Mortal {
     return image.id;
   }
 
-  /** Sends pictures all at once, so that one after another is analysed; death may cut them off. */
+  /** Sends pictures all at once, so that analyses queue; a kill may interrupt them. */
   uploadMany(bytes: Buffer): void {
     for (let n = 0; n < 12; n++) this.upload(this.home, bytes).catch(() => {});
   }
@@ -79,7 +79,7 @@ class Mortal {
     return (await Promise.all(lists)).flat();
   }
 
-  /** Locks and looks, again and again; the transaction in which there is something stays open. */
+  /** Locks and looks repeatedly; keeps the transaction open that found something. */
   async holding<Row>(look: (db: pg.Client) => Promise<pg.QueryResult>): Promise<Row> {
     for (const started = performance.now(); performance.now() - started < 30_000; ) {
       await this.db.query("begin");
@@ -92,7 +92,7 @@ class Mortal {
   }
 }
 
-/** Detailed, so that what is done with it takes a while. */
+/** Detailed, so that its analysis takes a while. */
 const detailed = sharp({
   create: {
     width: 1800,
@@ -185,7 +185,7 @@ it("kill -9 in any state loses no picture, doubles no badge, and leaves relation
       .poll(async () => (await platform.db.query(unfinished)).rowCount, { timeout: 20_000 })
       .toBe(0);
     const images = await platform.images();
-    // One whose answer death cut off may be there too, and then is as whole as the others.
+    // A picture whose answer the kill interrupted may exist, too, and is then complete.
     const kept = new Set(images.map(({ id }) => id));
     expect(
       [...platform.acknowledged].filter((id) => !kept.has(id)),

@@ -31,7 +31,7 @@ async function killed(worker: PlatformProcess): Promise<void> {
   await worker.exited;
 }
 
-/** Has everybody wait who writes to a table, until it is let go. */
+/** Makes every writer of a table wait until released. */
 async function holding(table: string): Promise<{ letGo(): Promise<void> }> {
   const client = new pg.Client(shared.DATABASE_URL);
   await client.connect();

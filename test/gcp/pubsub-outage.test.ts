@@ -53,7 +53,7 @@ describe.skipIf(found === null)("Pub/Sub that goes away", () => {
     expect((await platform.get("/readyz")).status).toBe(200);
 
     own = await startEmulator(found.program, Number(host.split(":")[1]));
-    // It has forgotten all, which Pub/Sub itself never does.
+    // The emulator has forgotten everything, which Pub/Sub itself never does.
     await makeTopics(prefix, { backoff: 1 }, host);
     await orm.em
       .fork()

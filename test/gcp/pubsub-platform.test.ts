@@ -140,7 +140,7 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
       await expect.poll(() => imageOf(id), { timeout: 30_000 }).toEqual(doneOnce);
     }
     await settled(platform);
-    // About what is gone meanwhile there is nothing to do.
+    // A deleted place needs no work.
     await platform.delete(`/api/places/${place}`);
     await publishAll(ids.map((imageId) => ({ imageId })));
     await publishRaw(`${prefix}linking`, JSON.stringify({ placeId: place }));
@@ -158,7 +158,7 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
       id,
     );
     await platform.running.workers?.sweep.run();
-    // A backlog is no loss: after twenty minutes it is let wait.
+    // A backlog is no loss: the sweep leaves it alone for twenty minutes.
     expect(await imageOf(id)).toEqual({ status: "pending", attempts: 0 });
     await sql(
       "update image set analysis_changed_at = now() - interval '31 minutes' where id = ?",

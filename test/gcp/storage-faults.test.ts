@@ -16,7 +16,7 @@ import { from } from "../platform/blobs/support/behaviour.ts";
 import { StorageDouble } from "./support/storage-double/double.ts";
 
 const MIB = 1024 * 1024;
-/** As short as the client lets it be. */
+/** The shortest delay that the client allows. */
 const quick = { retryOptions: { maxRetryDelay: 1 } };
 
 let double: StorageDouble;
@@ -48,7 +48,7 @@ async function temporaryFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** In pieces as they come from a network. */
+/** Pieces as a network delivers them. */
 const inPieces = (bytes: Buffer): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, n) =>

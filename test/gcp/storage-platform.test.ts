@@ -35,7 +35,7 @@ it("keeps a picture from its upload to its end in the bucket, and nothing of it 
   await settled(platform);
   const [original, master] = [double.count("begin"), double.objects.names.length];
   expect([original, master]).toEqual([2, 2]);
-  // Only the analysis has fetched what was just sent.
+  // Only the analysis has fetched the uploaded bytes.
   const fetched = double.handled.filter(
     ({ kind, name }) => kind === "read" && /original$/.test(name),
   );

@@ -9,7 +9,7 @@ const page = pageOf("docs/alerts.md");
 const anchors = anchorsOf(page);
 const runbook = "https://git.example.com/tokenkit/alerts";
 
-/** As an operator who has somewhere to read the page. */
+/** Plans for an operator who has published the page. */
 const linked = await planOf(`${terraformFolder}/examples/prod`, {
   project: "example-tokenkit",
   domains: ["themes.example.com"],

@@ -131,7 +131,7 @@ describe.runIf(bin)("docs/google-cloud.md, with PostgreSQL as it is here", () =>
         `gunzip < ${file} | psql -q --single-transaction -v ON_ERROR_STOP=1 -o /dev/null '${urlOf(server.host, "tokenkit_then")}'`,
         folder,
       );
-    // Why it is mended at all.
+    // Shows why the page edits the dump.
     await expect(into("then.sql.gz")).rejects.toThrow(/must be owner|type "earth" does not exist/);
     await into("mended.sql.gz");
 

@@ -84,7 +84,7 @@ describe("the page on bringing a design system", () => {
   });
 });
 
-/** The height of a component, and the darkest gray as it is seen. */
+/** The height of a component, and the visible darkest gray. */
 const heightAndInk = (element: Element): string[] => {
   const style = getComputedStyle(element);
   const probe = element.appendChild(document.createElement("i"));

@@ -105,7 +105,7 @@ async function picturesOf(platform: PlatformProcess): Promise<Picture[]> {
   return places.flatMap(({ images }) => images);
 }
 
-/** All that a reader gets of it, byte by byte. */
+/** Every answer that a reader gets, byte by byte. */
 async function contentOf(platform: PlatformProcess): Promise<unknown> {
   const text = async (path: string) => (await platform.fetch(path)).text();
   const [picture] = await picturesOf(platform);

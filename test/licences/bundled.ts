@@ -20,7 +20,7 @@ export function bundledPackages(lock: Record<string, LockEntry>): Set<string> {
   return found;
 }
 
-/** As Node finds it: in the folder of the importer, else in those around it. */
+/** Resolves like Node: in the importer's folder, else in those above it. */
 function resolved(lock: Record<string, LockEntry>, name: string, from: string): string | undefined {
   const path = `${from === "" ? "" : `${from}/`}node_modules/${name}`;
   if (path in lock) return path;
@@ -28,7 +28,7 @@ function resolved(lock: Record<string, LockEntry>, name: string, from: string): 
   return from === "" ? undefined : resolved(lock, name, around < 0 ? "" : from.slice(0, around));
 }
 
-/** Those of packages, in what is not the build's own. */
+/** The imported package names outside the build's own code. */
 function importedNames(): Set<string> {
   const files = globSync("**/*.{ts,tsx}", { cwd: sources, exclude: ["build*.ts"] });
   const imports = files.flatMap((file) => [

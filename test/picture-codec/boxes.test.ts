@@ -19,7 +19,7 @@ const large = (length: number, size = length): Buffer => {
   return bytes;
 };
 
-/** The answer from a file, which is the same from memory, and how many reads it took. */
+/** The answer from a file, checked against that from memory, with its number of reads. */
 async function endsEarly(bytes: Buffer): Promise<{ early: boolean; reads: number }> {
   const folder = await mkdtemp(join(tmpdir(), "tokenkit-boxes-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

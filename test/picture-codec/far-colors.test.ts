@@ -35,7 +35,7 @@ const largeBox = (type: string, content: Buffer): Buffer => {
 
 type Parts = Record<"ftyp" | "meta" | "pixels", Buffer>;
 
-/** The fixture's boxes put together anew; its `iloc` says then where the pixels are. */
+/** Reassembles the fixture's boxes and updates the position of the pixels in `iloc`. */
 async function avifOf(together: (parts: Parts) => Buffer[]): Promise<Buffer> {
   const avif = await fixture("nclx-p3.avif");
   const meta = avif.readUInt32BE(0);

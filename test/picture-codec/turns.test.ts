@@ -5,7 +5,7 @@ import { Turns } from "../../src/picture-codec/turns.ts";
 const turns = (options: { waiting?: number; waitMs?: number } = {}) =>
   new Turns({ atOnce: 1, waiting: 10, waitMs: 10_000, ...options });
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until released. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, letGo: resolve };

@@ -39,7 +39,7 @@ const byteLength = (body: string | Buffer): string => String(Buffer.byteLength(b
 
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
 
-/** A piece of a URL: encoded text, or what no encoder writes. */
+/** A piece of a URL: encoded text, or text that no encoder writes. */
 const piece = fc.oneof(
   text.map(encoded),
   fc.constantFrom(...oddNames.map(encoded)),
@@ -80,7 +80,7 @@ const query = fc
   .array(fc.tuple(fc.oneof({ weight: 4, arbitrary: parameters }, piece), piece), { maxLength: 4 })
   .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join("&"));
 
-/** All but the rebuild, which takes seconds each time. */
+/** All operations except the rebuild, which takes seconds. */
 const quick = operations.filter(({ path }) => !path.endsWith("/rebuild"));
 const paths = [
   ...new Set(quick.map(({ path }) => path.split("?")[0] ?? "")),

@@ -13,7 +13,7 @@ const memory = (field: "VmRSS" | "VmHWM"): number =>
 /** Measures this process's CPU for some work, including its threads. */
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   const isLinux = process.platform === "linux";
-  // Sets the highest mark back (proc_pid_clear_refs(5)).
+  // Resets the high-water mark (proc_pid_clear_refs(5)).
   if (isLinux) writeFileSync("/proc/self/clear_refs", "5");
   const before = isLinux ? memory("VmRSS") : 0;
   const started = process.cpuUsage();

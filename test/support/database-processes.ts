@@ -19,7 +19,7 @@ export async function backendsOf(postmaster: number): Promise<number[]> {
     .flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : []));
 }
 
-/** Stops every process of a server in its tracks, as a machine that hangs would. */
+/** Suspends every process of a server, like a machine that hangs. */
 export async function freeze(postmaster: number): Promise<{ thaw(): void }> {
   // The parent first, or it starts others meanwhile.
   process.kill(postmaster, "SIGSTOP");

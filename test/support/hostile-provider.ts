@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 export type Key = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** An OpenID provider that answers whatever a test wants: the rest of it behaves. */
+/** An OpenID provider whose answers a test can falsify one by one. */
 export class HostileProvider {
   readonly issuer: string;
   readonly key: Key;

@@ -50,7 +50,7 @@ export class TestPlatform {
     const config = readConfig({
       PORT: "0",
       DATA_DIR: dataDir,
-      // The others' models are not for every test to load.
+      // Most tests need no model of the other analyzers.
       ANALYZERS: "exif,pixels",
       INIT_ADMIN_API_KEY: ADMIN_KEY,
       PUBLIC_BASE_URL: "http://tokenkit.test",
@@ -62,7 +62,7 @@ export class TestPlatform {
     return new TestPlatform(await startPlatform(config, logger), dataDir);
   }
 
-  /** One exchange; what the API descriptions cover has to be as they say. */
+  /** Makes one exchange; checks it against the API descriptions if they cover it. */
   async request(path: string, options: RequestOptions = {}): Promise<TestResponse> {
     const { key = ADMIN_KEY, json, raw, form, method = "GET" } = options;
     const body = json === undefined ? (form ?? raw) : JSON.stringify(json);

@@ -9,7 +9,7 @@ import { reachableCheckout } from "./reachable-checkout.ts";
 const root = new URL("../../", import.meta.url).pathname;
 export const PROCESS_KEY = "process-admin-key-0123456789";
 
-/** As an operator starts it; builds the browser's parts first, which `NODE_START` does not. */
+/** Starts as an operator does; unlike `NODE_START`, builds the browser's parts first. */
 export const NPM_START = ["npm", "start"] as const;
 const NODE_START = ["node", "--import", "./src/start/preload.ts", "src/main.ts"] as const;
 

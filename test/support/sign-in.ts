@@ -62,7 +62,7 @@ export class SignInPlatform {
 /** A platform with development accounts, with pictures of places and with the REST API. */
 const SHARED = { AUTH: "local", ENABLE_REST: "true" };
 
-/** The worker's platform, as it is known once the file's tests begin. */
+/** The worker's platform, available once the file's tests begin. */
 export type Site = Pick<SignInPlatform, "platform" | "base">;
 
 /**

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, open, rm } from "node:fs/promises";
 import { promisify } from "node:util";
 
-/** Mounts a tmpfs that only the process sees which it becomes: `sh -c MOUNT folder size program…`. */
+/** Mounts a tmpfs that only the started program sees: `sh -c MOUNT folder size program…`. */
 const MOUNT = 'mount -t tmpfs -o "size=$1" tmpfs "$0" && shift && exec "$@"';
 
 /** The ways to be allowed to mount: as root, or as root of a namespace of one's own. */
@@ -29,7 +29,7 @@ export async function withSmallDisk(
   return undefined;
 }
 
-/** A file that takes all the room there is in a folder. */
+/** Fills a folder's file system with one file. */
 export async function fill(folder: string): Promise<{ empty(): Promise<void> }> {
   const ballast = `${folder}/ballast`;
   const file = await open(ballast, "w");

@@ -35,7 +35,7 @@ const texts = [
   ...intents.map((name) => `${name}-text`),
 ];
 
-/** Every text on everything that it may stand on. */
+/** Every text on every background that it may have. */
 const textPairs: [string, string][] = [
   ...texts.flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
   ...intents.flatMap((name): [string, string][] => [

@@ -53,7 +53,7 @@ describe("the gallery", () => {
       })),
     );
     expect(samples).toHaveLength(components.flatMap(({ samples: each }) => each).length);
-    // A page without a policy, because the gallery's refuses strings as markup.
+    // Uses a page without a policy, because the gallery's refuses strings as markup.
     const blank = await page.context().newPage();
     for (const { look, code, copy } of samples) {
       const parsed = await blank.evaluate((text) => {

@@ -8,7 +8,7 @@ interface Finding {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** Resolves once what fades or slides in is where it stays; spinners turn on. */
+/** Resolves once transitions have ended; ignores endless spinners. */
 async function animated(page: Page): Promise<void> {
   await painted(page);
   await page.evaluate(async () => {
@@ -20,7 +20,7 @@ async function animated(page: Page): Promise<void> {
   });
 }
 
-/** All rules, or those of color, and no details of what passed. */
+/** Options for all rules, or those of color, without details of passed ones. */
 const options = (all: boolean): axe.RunOptions => ({
   resultTypes: ["violations"],
   ...(all ? {} : { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } }),

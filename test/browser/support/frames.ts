@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Resolves once the page has painted what has happened so far: two frames, with their tasks. */
+/** Resolves once the page has painted everything so far: two frames, with their tasks. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -20,6 +20,6 @@ export async function caughtUp(page: Page): Promise<void> {
   await painted(page);
 }
 
-/** Sets the page's clock ahead; its timers run on as they are. */
+/** Sets the page's clock ahead; its timers stay unchanged. */
 export const later = (page: Page, milliseconds: number): Promise<void> =>
   page.clock.setFixedTime(Date.now() + milliseconds);

@@ -37,7 +37,7 @@ export class Site {
     });
   }
 
-  /** Passes `/relay/…` on, as slowly as a far network; nowhere when there is no `to`. */
+  /** Relays `/relay/…` as slowly as a distant network; to nowhere without a `to`. */
   relayTo(to: string, delayMs: number): string {
     this.relay = { to, delayMs };
     return `${this.url}/relay`;
@@ -49,7 +49,7 @@ export class Site {
     return new Site(server);
   }
 
-  /** Puts an answer at a path; its address. */
+  /** Serves an answer at a path; returns its address. */
   put(path: string, answer: Answer | string): string {
     this.answers.set(path, typeof answer === "string" ? { body: answer } : answer);
     return this.url + path;
@@ -70,7 +70,7 @@ function forward(to: string, req: http.IncomingMessage, res: http.ServerResponse
   req.pipe(request);
 }
 
-/** A page; what is in the head comes before anything that can be seen. */
+/** A page whose head comes before anything visible. */
 export const html = (head: string, body = '<p id="probe">Text</p>', attributes = ""): string =>
   `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
 

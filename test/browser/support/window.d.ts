@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** The module, where a page under test has loaded it. */
     tk: typeof runtime;
-    /** Takes off what a page under test has applied. */
+    /** Removes the themes that a page under test has applied. */
     off(): void;
     /** The records of a page under test. */
     seen: string[];

@@ -17,8 +17,7 @@ export async function answering(
 }
 
 /**
- * Stands between the command and a platform: what `before` does not answer itself is handed on,
- * and answered as the platform does.
+ * A proxy between the command and a platform: relays every request that `before` does not answer itself.
  */
 export const between = (
   platform: string,

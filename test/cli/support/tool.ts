@@ -23,7 +23,7 @@ export async function builtTool(folder: string) {
           resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
         },
       );
-      // A process that does not read it may end before all of it is written.
+      // A process that does not read its input may end before all of it is written.
       child.stdin?.on("error", () => {});
       child.stdin?.end(input);
     });

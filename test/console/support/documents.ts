@@ -4,7 +4,7 @@ import { ThemeDocument } from "../../../src/console/editing/theme-document.ts";
 import { analyse } from "../../../src/console/worker/analyse.ts";
 import { printDocument } from "../../../src/token-text/json-text.ts";
 
-/** The engine as the worker runs it, at once and in place. */
+/** The worker's engine, run synchronously in this process. */
 const engineHere: Engine = {
   analyse({ text, revision, visible, scope }, onStage) {
     for (const stage of analyse(text, revision, visible, scope)) {
@@ -22,7 +22,7 @@ export const quartz = printDocument(JSON.parse(readFileSync(quartzFile, "utf8"))
 export const opened = (text: string): ThemeDocument =>
   new ThemeDocument({ slug: "harbour", engine: engineHere, base: { version: 1, text } });
 
-/** The same without an engine. */
+/** A document without an engine. */
 export const unheard = (text: string): ThemeDocument =>
   new ThemeDocument({
     slug: "harbour",

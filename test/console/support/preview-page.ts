@@ -11,7 +11,7 @@ import { printStylesheet } from "../../../src/tokens/stylesheet.ts";
 const fixture = join(import.meta.dirname, "preview-fixture");
 const builtin = join(import.meta.dirname, "../../../src/themes/builtin");
 
-/** As the console is served. */
+/** The console's own policy. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'";
 

@@ -1,4 +1,4 @@
-/** A style that records what is done to it. */
+/** A style that records calls. */
 export function style() {
   const calls: string[] = [];
   return {

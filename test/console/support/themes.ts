@@ -8,7 +8,7 @@ const quartzFile = new URL("../../../src/themes/builtin/quartz.json", import.met
 const quartzTokens = (): Record<string, unknown> =>
   JSON.parse(readFileSync(quartzFile, "utf8")).tokens;
 
-/** Makes a theme with a name of its own; answers its slug. */
+/** Creates a theme with a unique name; returns its slug. */
 export async function makeTheme(
   site: Site,
   slug: string,
@@ -31,7 +31,7 @@ export async function openEditor(page: Page, slug: string, search = ""): Promise
   return tree;
 }
 
-/** Opens the JSON and answers its text box. */
+/** Opens the JSON and returns its text box. */
 export async function openJson(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   const text = page.getByRole("textbox", { name: "JSON" });

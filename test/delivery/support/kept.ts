@@ -73,7 +73,7 @@ export function behavesAsStore(
       await one.running.services.delivery.kept.settled();
       const other = await another();
       try {
-        // So that it could render nothing of a document of this length.
+        // The closed engine cannot render a document of this length.
         await other.running.services.engine.close();
         expect(await all(other)).toEqual(before);
       } finally {

@@ -1,4 +1,4 @@
-/** Answers with what it is given, or never. */
+/** Answers with its input, or never. */
 export default function run(task: string): string {
   while (task === "hang");
   return task;

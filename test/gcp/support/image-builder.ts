@@ -17,10 +17,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../..");
-/** Kept from run to run: the bases, and the layers of earlier builds. */
+/** The cache across runs: bases, and layers of earlier builds. */
 const kept = join(root, ".cache/image");
 
-/** Why images cannot be built and run here, and how that is mended; undefined where they can. */
+/** Why this machine cannot build and run images, and how to fix that; undefined if it can. */
 export function whatIsMissing(): string | undefined {
   if (process.platform !== "linux") return "it takes Linux";
   if (process.getuid?.() !== 0) return "it takes root, for mounts";
@@ -141,7 +141,7 @@ export class ImageBuilder {
     });
   }
 
-  /** From where this machine has its packages. */
+  /** This machine's npm configuration, for the same registry. */
   private async npmrc(): Promise<string> {
     const file = join(this.folder, "npmrc");
     const authorities = (await npmSetting("cafile")) === undefined ? "" : `cafile=/${CA_FILE}\n`;

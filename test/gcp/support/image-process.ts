@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { onTestFinished } from "vitest";
 import { type ImageConfig, PATH } from "./image-builder.ts";
 
-/** Makes the root as Cloud Run has it at its strictest: read-only but for /tmp. */
+/** Makes the root as strict as Cloud Run can: read-only except for /tmp. */
 const script = `
 set -e
 root=$(mktemp -d)

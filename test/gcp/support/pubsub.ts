@@ -10,14 +10,14 @@ import type { Topic } from "../../../src/platform/queue/queue.ts";
 const PROJECT = "tokenkit-test";
 const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic];
 
-/** The run's emulator; null if none is available, and its tests are skipped. */
+/** The run's emulator; null if none is available, which skips its tests. */
 export const emulator = inject("pubsub");
 
 /** The variables that Google's library reads: the host and the project. */
 export const surroundings = (host = emulator?.host ?? ""): Record<string, string> => ({
   PUBSUB_EMULATOR_HOST: host,
   GOOGLE_CLOUD_PROJECT: PROJECT,
-  // Here there is none, and the library would say so.
+  // No metadata server exists here, about which the library would warn.
   METADATA_SERVER_DETECTION: "none",
 });
 
@@ -58,7 +58,7 @@ export function clientOf(host = emulator?.host ?? ""): PubSub {
   return new PubSub({ projectId: PROJECT, apiEndpoint: host, emulatorMode: true });
 }
 
-/** Sends bytes as they are, which the program never would. */
+/** Publishes raw bytes, which the program never does. */
 export async function publishRaw(
   topic: string,
   data: string,

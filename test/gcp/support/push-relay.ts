@@ -11,7 +11,7 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** How a push gets on its way: the emulator signs none. */
+/** How the relay passes pushes on, because the emulator does not sign them. */
 export interface Way {
   /** The worker's address; undefined where none is there, as between two instances. */
   target(): string | undefined;

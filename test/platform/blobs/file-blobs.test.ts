@@ -33,7 +33,7 @@ it("hands out the file that it keeps, and no copy", async () => {
 
 it("says of files that fail that it is the store, whatever the system says", async () => {
   await blobs.create("odd/file/x", from("1"));
-  // A file where there ought to be a folder: what no caller can have meant.
+  // A file in place of a folder, which no caller can intend.
   await expect(blobs.size("odd/file/x/y")).rejects.toThrow(BlobStoreUnavailable);
   await expect(text(blobs.read("odd/file/x/y"))).rejects.toThrow(BlobStoreUnavailable);
   const refused = blobs.create("odd/file/x/y", from("2"));

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { PIPELINE } from "../../../src/picture-codec/pipeline.ts";
 
-/** How crowded the sight is: places, each with so many pictures, comments and relations. */
+/** How crowded the sight is: the number of places, and of pictures, comments and relations of each. */
 export interface Crowd {
   places: number;
   images: number;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Names that mean something somewhere: to JavaScript, to JSON, to paths, to people. */
+/** Names with a special meaning in JavaScript, JSON, paths or prose. */
 export const oddNames = [
   "__proto__",
   "constructor",

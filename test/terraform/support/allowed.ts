@@ -27,7 +27,7 @@ const lasting = (min: number, max: number): Rule => ({
   takes: (value) => seconds(value) >= min && seconds(value) <= max,
 });
 
-/** A minute's multiples alone. */
+/** Only multiples of a minute. */
 const minutes = (min: number, max: number): Rule => ({
   says: `whole minutes from ${min}s to ${max}s`,
   takes: (value) => lasting(min, max).takes(value) && seconds(value) % 60 === 0,

@@ -38,7 +38,7 @@ export const bare = await plans.bare();
 
 /** Keyed by the name that tests print. */
 export const environments = { prod, dev, pull, bare };
-/** Those in which something runs. */
+/** Environments that run something. */
 export const running = Object.entries({ prod, dev, pull });
 
 /** The resources of a type, of which there must be one at least. */

@@ -58,7 +58,7 @@ export interface Comparison {
   differing: string[];
 }
 
-/** Compares values by what CSS makes of them. */
+/** Compares values by their meaning in CSS. */
 export function compare(
   expected: ReadonlyMap<string, string>,
   actual: ReadonlyMap<string, string>,

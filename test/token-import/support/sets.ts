@@ -131,7 +131,7 @@ async function example(
   };
 }
 
-/** Every set that is tried. */
+/** Every tested set. */
 export async function publishedSets(): Promise<PublishedSet[]> {
   const examples = `${packages}style-dictionary/examples`;
   const deliverables = `${packages}@shopware-ag/meteor-tokens/deliverables`;

@@ -19,7 +19,7 @@ import { compileStrictly } from "../support/tsc.ts";
 const evil = `*/ }</style><!-- ]]> ${"$"}{x} #{y} "\\\n'; import evil`;
 const px = (value: number) => ({ value, unit: "px" });
 
-/** Every type, and names and texts that want to get out of their place. */
+/** Every type, and names and texts that try to escape their context. */
 const everything = {
   ...sample,
   [evil]: { $type: "string", $value: evil, $description: evil, $deprecated: evil },

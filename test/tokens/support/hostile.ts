@@ -15,7 +15,7 @@ export function nested(depth: number): unknown {
   return JSON.parse(`${'{"a":'.repeat(depth)}{"$type":"number","$value":1}${"}".repeat(depth)}`);
 }
 
-/** Documents that want to take long, grow large or get out of their place. */
+/** Documents that try to take long, grow large or escape their context. */
 export function hostileDocuments(): Record<string, unknown> {
   return {
     "3,000 levels of groups": nested(3000),

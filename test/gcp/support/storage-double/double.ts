@@ -24,9 +24,7 @@ interface Answer {
 }
 
 /**
- * A bucket of Cloud Storage by its JSON API, as far as the client uses it, over HTTP in this
- * process. It refuses what the real one refuses, notes what a client of ours must never ask for, and
- * does wrong what it is told to.
+ * A bucket of Cloud Storage over HTTP in this process, with the part of the JSON API that the client uses. It refuses what the real one refuses, records requests that our client must never make, and injects scheduled faults.
  */
 export class StorageDouble {
   readonly objects: Objects;
@@ -63,7 +61,7 @@ export class StorageDouble {
     return double;
   }
 
-  /** As STORAGE_EMULATOR_HOST has it. */
+  /** The value of STORAGE_EMULATOR_HOST. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
@@ -78,7 +76,7 @@ export class StorageDouble {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The request lets go of it when its body is not read to the end.
+    // A request without a fully read body loses its socket.
     const { socket } = request;
     try {
       const found = this.route(request);

@@ -10,30 +10,30 @@ export type Kind =
   | "delete";
 
 export type Fault =
-  /** Answers so, and does nothing. */
+  /** Answers with this status and does nothing. */
   | { status: number }
   /** Closes the connection after so many bytes of the request's body, having kept whole quanta. */
   | { cutRequestAfter: number }
   /** Closes the connection after so many bytes of the answer's body. */
   | { cutAnswerAfter: number }
-  /** Says no more after so many bytes of the answer's body, and leaves the connection open. */
+  /** Stalls after so many bytes of the answer's body, with the connection open. */
   | { stallAnswerAfter: number }
   /** Executes the request, then closes the connection. */
   | { loseAnswer: true }
   /** Gives another checksum than that of the bytes. */
   | { wrongChecksum: true }
-  /** Takes a body for another, a bit of which has flipped on the way. */
+  /** Flips a bit of the received body. */
   | { corruptRequest: true }
   /** Answers late. */
   | { delayMs: number }
-  /** Does something first, such as what another process does meanwhile. */
+  /** Runs this first, in place of another process. */
   | { meanwhile: () => void };
 
 /** The scheduled faults of the next requests of a kind, in order. */
 export class Faults {
   private readonly waiting: { kind: Kind; skip: number; fault: Fault }[] = [];
 
-  /** `skip` requests of the kind go well before the first, then `times` do not. */
+  /** Lets `skip` requests of the kind succeed, then `times` fail. */
   order(kind: Kind, fault: Fault, { times = 1, skip = 0 } = {}): void {
     for (let n = 0; n < times; n++) this.waiting.push({ kind, skip: n === 0 ? skip : 0, fault });
   }
