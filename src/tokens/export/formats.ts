@@ -92,7 +92,8 @@ function exportOne(options: ExportOptions): ExportFile[] {
 /** Prints every permutation: as one stylesheet, or as files with a list of them. */
 function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {
   const { document, slug, format, appearance, modes = {} } = options;
-  const { axes, all } = variantsOf(options);
+  const differing = format === "css" || format === "tailwind";
+  const { axes, all } = variantsOf({ ...options, differing });
   const tokens = joinTokens(all.map(({ model }) => model));
   const sheet = (): ExportFile => ({
     path: `${slug}.css`,
@@ -130,11 +131,15 @@ function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {
   yield { path: "permutations.json", text: `${JSON.stringify(list, null, 2)}\n` };
 }
 
-/** The tokens of all permutations, each from the first one that has it. */
+/** The tokens of all permutations, each from the first one that has it; the first of a group has its notes. */
 function joinTokens(models: readonly ExportModel[]): ExportToken[] {
   const byName = new Map<string, ExportToken>();
+  const opened = new Set<string>();
   for (const token of models.flatMap(({ tokens }) => tokens)) {
-    if (!byName.has(token.name)) byName.set(token.name, token);
+    if (byName.has(token.name)) continue;
+    const opens = token.opens.filter(({ group }) => !opened.has(group));
+    for (const { group } of opens) opened.add(group);
+    byName.set(token.name, { ...token, opens });
   }
   return [...byName.values()];
 }

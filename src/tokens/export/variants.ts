@@ -5,6 +5,7 @@ import { type Appearance, appearances } from "../findings.ts";
 import { TOO_LARGE, TokenInputError } from "../input-error.ts";
 import type { JsonObject } from "../json.ts";
 import type { Context, Modifier } from "../resolver/axes.ts";
+import { differingParts } from "../resolver/differing.ts";
 import {
   appearanceModifier,
   Composer,
@@ -20,10 +21,7 @@ import { buildPlain } from "../theme.ts";
 import { snakeCase, UniqueNames } from "./identifiers.ts";
 import { buildModel, type ExportModel } from "./model.ts";
 
-/**
- * Most tokens of all files together, because each permutation has a file with all of them. Building one costs
- * some 70 µs and 8 KB.
- */
+/** Most tokens that are built for all permutations together. Building one costs some 70 µs and 8 KB. */
 const MAX_TOKENS = 60_000;
 
 /** A permutation by its non-default contexts, with its model. */
@@ -53,6 +51,11 @@ interface Options {
   slug: string;
   appearance: Appearance | "all";
   preferred: Appearance;
+  /**
+   * Whether models after the default may lack tokens that are alike in every permutation. Formats with a
+   * file for each permutation need them all.
+   */
+  differing: boolean;
 }
 
 /**
@@ -60,7 +63,8 @@ interface Options {
  *
  * @throws TokenInputError `modes` if their content exceeds the limits
  */
-export function variantsOf({ document, slug, appearance, preferred }: Options): Variants {
+export function variantsOf(options: Options): Variants {
+  const { document, slug, appearance, preferred, differing } = options;
   const resolver = resolverOf(document);
   const wanted = appearance === "all" ? appearances : [appearance];
   const count = countPermutations(resolver);
@@ -68,13 +72,16 @@ export function variantsOf({ document, slug, appearance, preferred }: Options): 
   const axes = isServed ? resolver.modifiers.map((one) => axisOf(one, wanted)) : [];
   const wordOf = wordsOf(axes);
   const turned = appearanceModifier(resolver);
-  const composer = new Composer(resolver);
+  const [part = resolver] = (differing && differingParts([resolver], { authored: false })) || [];
+  const whole = new Composer(resolver);
+  const others = part === resolver ? whole : new Composer(part);
   const derived: Derivations = new Map();
   const together = new Together(isServed ? count : 1);
   const counted = new WeakSet<JsonObject>();
   let tokens = 0;
   const byContent = new Map<string, Variant>();
-  const all = choicesOf(axes).map((modes): Variant => {
+  const all = choicesOf(axes).map((modes, index): Variant => {
+    const composer = index === 0 ? whole : others;
     const own = turned?.contexts.find(({ name }) => name === modes[turned.key])?.appearance;
     const themes = (own === undefined ? wanted : [own]).map((one) => {
       const composed = documentOf(composer.compose(chosenModes(resolver, modes, one)), one);
