@@ -42,7 +42,7 @@ try {
 async function measure(platform: Platform, { name, prepare, run }: Scenario): Promise<string> {
   await prepare?.(platform);
   platform.forgetPeak();
-  const readers = new Readers(platform.url);
+  const readers = await Readers.start(platform.url);
   const before = platform.cpu();
   const answers = await run(platform);
   const cpu = platform.cpu() - before;

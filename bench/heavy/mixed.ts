@@ -10,7 +10,7 @@ import { colors } from "./themes.ts";
  */
 export async function runMixed(platform: Platform, minutes: number): Promise<void> {
   const until = performance.now() + minutes * 60_000;
-  const readers = new Readers(platform.url);
+  const readers = await Readers.start(platform.url);
   const isOver = (): boolean => performance.now() > until;
   const loops = [
     every(isOver, 2500, author(platform)),

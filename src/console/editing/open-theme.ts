@@ -18,6 +18,8 @@ interface ServedTheme {
 const KEEP_AFTER_MS = 400;
 /** The most that an author who never pauses can lose, in milliseconds. */
 const KEEP_WITHIN_MS = 2_000;
+/** The time after a key in which the page paints what is wrong, and keeps nothing. */
+const PAINT_MS = 150;
 
 /** A theme that is open in this tab: its document, and the draft of it that the browser keeps. */
 export class OpenTheme {
@@ -28,6 +30,7 @@ export class OpenTheme {
   private readonly atClose: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waitingSince: number | undefined;
+  private changedAt = 0;
   private isKeeping = false;
   /** The draft as the database has it. */
   private stored: Draft | undefined;
@@ -226,12 +229,21 @@ export class OpenTheme {
   };
 
   private keepSoon(): void {
-    const now = performance.now();
-    this.waitingSince ??= now;
+    this.changedAt = performance.now();
+    this.waitingSince ??= this.changedAt;
+    const isLate = this.changedAt - this.waitingSince > KEEP_WITHIN_MS - KEEP_AFTER_MS;
+    if (isLate && this.timer !== undefined) return;
     clearTimeout(this.timer);
-    const left = KEEP_WITHIN_MS - (now - this.waitingSince);
-    this.timer = setTimeout(() => void this.keep(), Math.max(0, Math.min(KEEP_AFTER_MS, left)));
+    this.timer = setTimeout(this.keepBetweenKeys, KEEP_AFTER_MS);
   }
+
+  private readonly keepBetweenKeys = (): void => {
+    const now = performance.now();
+    const left = PAINT_MS - (now - this.changedAt);
+    const mayWait = now - (this.waitingSince ?? 0) < KEEP_WITHIN_MS;
+    if (left > 0 && mayWait) this.timer = setTimeout(this.keepBetweenKeys, left);
+    else void this.keep();
+  };
 
   private async follow(): Promise<void> {
     const { document, subject } = this;

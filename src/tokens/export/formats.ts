@@ -13,7 +13,7 @@ import { exportJson } from "./json.ts";
 import { buildModel, type ExportModel, type ExportToken } from "./model.ts";
 import { exportScss } from "./scss.ts";
 import { type ExportFormatName, type ServedFormat, servedFormats } from "./served.ts";
-import { exportSheet } from "./sheet.ts";
+import { printSheetOfAll, propertiesIn, withNotes } from "./sheet.ts";
 import { exportSwift } from "./swift.ts";
 import { exportTailwind } from "./tailwind.ts";
 import { exportTs, exportTsDefault, exportTsVariant } from "./ts.ts";
@@ -91,27 +91,55 @@ function exportOne(options: ExportOptions): ExportFile[] {
 
 /** Prints every permutation: as one stylesheet, or as files with a list of them. */
 function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {
-  const { document, slug, format, appearance, modes = {} } = options;
-  const differing = format === "css" || format === "tailwind";
-  const { axes, all } = variantsOf({ ...options, differing });
-  const tokens = joinTokens(all.map(({ model }) => model));
-  const sheet = (): ExportFile => ({
-    path: `${slug}.css`,
-    text: exportSheet({ document, slug, modes, appearance }, tokens),
-  });
-  if (format === "css") {
-    yield sheet();
-    return;
+  const { format } = options;
+  if (format === "css" || format === "tailwind") yield* exportAsSheet(options, format);
+  else yield* exportAsFiles(options);
+}
+
+/** Prints one stylesheet of all permutations and, of Tailwind, the theme that refers to it. */
+function* exportAsSheet(
+  options: ExportOptions,
+  format: "css" | "tailwind",
+): Generator<ExportFile, void> {
+  const { document, slug, modes = {}, appearance } = options;
+  const sheet = printSheetOfAll({ document, slug, modes, appearance });
+  const models = modelsOfSheet(options, sheet);
+  const [first] = models;
+  const tokens = joinTokens(models);
+  if (format === "tailwind" && first !== undefined) {
+    const themes = models.flatMap((model) => model.themes);
+    yield* exportModels([{ ...first, tokens, themes }], format);
   }
+  yield { path: `${slug}.css`, text: withNotes(sheet, tokens) };
+}
+
+/**
+ * The models that together have every property of a sheet, with the authors' notes: the default alone if
+ * contexts add no property. A typography decides which lengths Tailwind takes for sizes of text, so all
+ * permutations of one count.
+ */
+function modelsOfSheet(options: ExportOptions, sheet: string): ExportModel[] {
+  const [first] = variantsOf({ ...options, extent: "default" }).all;
+  if (first === undefined) return [];
+  const names = new Set(first.model.tokens.map(({ printed }) => printed));
+  const isWhole = propertiesIn(sheet).every((name) => names.has(name));
+  const { themes } = first.model;
+  const hasTypography = themes.some(({ resolved }) =>
+    resolved.some(({ type }) => type === "typography"),
+  );
+  if (isWhole && !(options.format === "tailwind" && hasTypography)) return [first.model];
+  const { all } = variantsOf({ ...options, extent: "differing" });
+  return all.filter(({ like }) => like === undefined).map(({ model }) => model);
+}
+
+/** Prints a file for each permutation, and a list of them. */
+function* exportAsFiles(options: ExportOptions): Generator<ExportFile, void> {
+  const { format } = options;
+  const { axes, all } = variantsOf({ ...options, extent: "whole" });
+  const tokens = joinTokens(all.map(({ model }) => model));
   const models = all.filter(({ like }) => like === undefined).map(({ model }) => model);
   const [first] = models;
   if (first === undefined) return;
-  if (format === "tailwind") {
-    const themes = models.flatMap((model) => model.themes);
-    yield* exportModels([{ ...first, tokens, themes }], format);
-    yield sheet();
-    return;
-  }
   const print = (model: ExportModel): ExportFile[] => {
     if (format !== "ts") return exportModels([model], format);
     const text = model === first ? exportTsDefault : exportTsVariant;

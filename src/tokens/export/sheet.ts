@@ -3,25 +3,27 @@ import { printSheet, type SheetOptions } from "../modes/sheet.ts";
 import type { ExportToken } from "./model.ts";
 import { blockComment, commentsBefore } from "./notes.ts";
 
-/** Prints the sheet on `:root`; each comment precedes the first declaration of its property. */
-export function exportSheet(
+/** Prints the sheet on `:root`. */
+export const printSheetOfAll = (
   options: Pick<SheetOptions, "document" | "slug" | "modes" | "appearance">,
-  tokens: readonly ExportToken[],
-): string {
-  const sheet = printSheet({
-    ...options,
-    selector: ":root",
-    all: true,
-    minified: false,
-    authored: false,
-  });
+): string =>
+  printSheet({ ...options, selector: ":root", all: true, minified: false, authored: false });
+
+const declaration = /^( *)(--[^:]+): /;
+
+/** The properties that a sheet declares, as it writes them; repeated ones are repeated. */
+export const propertiesIn = (sheet: string): string[] =>
+  sheet.split("\n").flatMap((line) => declaration.exec(line)?.[2] ?? []);
+
+/** Writes each token's notes before the first declaration of its property. */
+export function withNotes(sheet: string, tokens: readonly ExportToken[]): string {
   const comments = new Map(
     tokens.map((token) => [token.printed, commentsBefore(token, blockComment, blockComment)]),
   );
   return sheet
     .split("\n")
     .flatMap((line) => {
-      const [, indent = "", name = ""] = /^( *)(--[^:]+): /.exec(line) ?? [];
+      const [, indent = "", name = ""] = declaration.exec(line) ?? [];
       const found = comments.get(name) ?? [];
       comments.delete(name);
       return [...found.map((comment) => indent + comment), line];

@@ -52,10 +52,10 @@ interface Options {
   appearance: Appearance | "all";
   preferred: Appearance;
   /**
-   * Whether models after the default may lack tokens that are alike in every permutation. Formats with a
-   * file for each permutation need them all.
+   * Which permutations to build: only the default, or all of them, after the default either with the
+   * tokens that may differ or with every token.
    */
-  differing: boolean;
+  extent: "default" | "differing" | "whole";
 }
 
 /**
@@ -64,17 +64,18 @@ interface Options {
  * @throws TokenInputError `modes` if their content exceeds the limits
  */
 export function variantsOf(options: Options): Variants {
-  const { document, slug, appearance, preferred, differing } = options;
+  const { document, slug, appearance, preferred, extent } = options;
   const resolver = resolverOf(document);
   const wanted = appearance === "all" ? appearances : [appearance];
   const count = countPermutations(resolver);
-  const isServed = count <= permutationLimit;
+  const isServed = extent !== "default" && count <= permutationLimit;
   const axes = isServed ? resolver.modifiers.map((one) => axisOf(one, wanted)) : [];
   const wordOf = wordsOf(axes);
   const turned = appearanceModifier(resolver);
-  const [part = resolver] = (differing && differingParts([resolver], { authored: false })) || [];
+  const part =
+    extent === "differing" ? differingParts([resolver], { authored: false })?.[0] : undefined;
   const whole = new Composer(resolver);
-  const others = part === resolver ? whole : new Composer(part);
+  const others = part === undefined ? whole : new Composer(part);
   const derived: Derivations = new Map();
   const together = new Together(isServed ? count : 1);
   const counted = new WeakSet<JsonObject>();
