@@ -1,8 +1,8 @@
 /** A worker thread separate from the page and from the one that analyses typed text. */
-import { startWorker } from "./engine.ts";
 import type { Answered, Answers, Inquiry } from "./messages.ts";
+import { Thread } from "./thread.ts";
 
-let worker: Worker | undefined;
+let thread: Thread | undefined;
 let lastId = 0;
 const UNREADABLE = "The console cannot read this document.";
 const waiting = new Map<number, (answer: Answered) => void>();
@@ -12,7 +12,10 @@ export function askHelper<Ask extends keyof Answers>(
   ask: Ask,
   ...given: unknown[]
 ): Promise<Answers[Ask]> {
-  worker ??= started();
+  thread ??= new Thread((answer: Answered) => {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
   const id = ++lastId;
   const question: Inquiry = { id, ask, given };
   return new Promise((resolve, reject) => {
@@ -20,7 +23,7 @@ export function askHelper<Ask extends keyof Answers>(
       if (answered === undefined) reject(new Error(UNREADABLE));
       else resolve(answered.answer as Answers[Ask]);
     });
-    worker?.postMessage(question);
+    thread?.post(id, question);
   });
 }
 
@@ -30,22 +33,12 @@ export function askUntil<Ask extends keyof Answers>(
   ask: Ask,
   ...given: unknown[]
 ): Promise<Answers[Ask]> {
-  const own = startWorker();
-  return new Promise<Answers[Ask]>((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    own.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
-      if (data.answered === undefined) reject(new Error(UNREADABLE));
-      else resolve(data.answered.answer as Answers[Ask]);
-    });
-    own.postMessage({ id: 1, ask, given } satisfies Inquiry);
-  }).finally(() => own.terminate());
-}
-
-function started(): Worker {
-  const helper = startWorker();
-  helper.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
-    waiting.get(data.id)?.(data);
-    waiting.delete(data.id);
+  const { promise, resolve, reject } = Promise.withResolvers<Answers[Ask]>();
+  const own = new Thread(({ answered }: Answered) => {
+    if (answered === undefined) reject(new Error(UNREADABLE));
+    else resolve(answered.answer as Answers[Ask]);
   });
-  return helper;
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  own.post(1, { id: 1, ask, given } satisfies Inquiry);
+  return promise.finally(() => own.end());
 }

@@ -103,3 +103,6 @@ addEventListener("message", ({ data }: MessageEvent<Question | Inquiry | typeof 
   wake?.();
   if (!busy) void work();
 });
+
+/** Says that the program runs. */
+postMessage(null);

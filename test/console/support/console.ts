@@ -7,7 +7,7 @@ import { type Site, sessionFor, useSharedPlatform } from "../../support/sign-in.
 export interface ConsoleOptions extends BrowserContextOptions {
   /** The role of the signed-in person, an editor by default; null for no session. */
   role?: Role | null;
-  /** Console lines of the browser that the test tolerates, such as those of intended refusals. */
+  /** Console lines and script errors that the test tolerates, such as those of intended refusals. */
   tolerates?: RegExp;
   /** Whether the page fetches the assets of later screens ahead, for tests that go offline. */
   fetchesAhead?: boolean;
@@ -75,7 +75,9 @@ async function namedAssets(base: string): Promise<string> {
 /** Collects the browser's complaints from now on. */
 function listen(page: Page, tolerates?: RegExp): string[] {
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
+  page.on("pageerror", (error) => {
+    if (tolerates?.test(error.message) !== true) complaints.push(String(error.stack ?? error));
+  });
   page.on("console", (message) => {
     const text = message.text();
     if (message.type() !== "error" && message.type() !== "warning") return;

@@ -3,6 +3,7 @@ import { appearances } from "../../../editing/types.ts";
 import { counted } from "../../../parts/status.tsx";
 import { askUntil } from "../../../worker/beside.ts";
 import type { Comparison } from "../../../worker/comparison.ts";
+import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
 import { PreviewPane } from "../theme/editor/preview/pane.tsx";
 import type { Examined } from "./examine.ts";
 import { tokensIn } from "./import-size.ts";
@@ -22,9 +23,12 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
   });
   if (comparison === undefined) {
     return (
-      <p className="import-preview quiet" role="status" aria-busy>
-        Drawing {counted(tokensIn(examined.tokens), "token")}…
-      </p>
+      <>
+        <UnstartedNote />
+        <p className="import-preview quiet" role="status" aria-busy>
+          Drawing {counted(tokensIn(examined.tokens), "token")}…
+        </p>
+      </>
     );
   }
   // Uses the first of a token's contexts, the default.

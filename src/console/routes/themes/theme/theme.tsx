@@ -13,6 +13,7 @@ import type { Locked } from "../../../editing/types.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import { startEngine } from "../../../worker/engine.ts";
+import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
 import { Gone } from "./gone.tsx";
 import { NotThere } from "./not-there.tsx";
 import { useTeamCopy } from "./state/working-copy.ts";
@@ -44,6 +45,7 @@ function LoadedTheme({ slug }: { slug: string }) {
   return (
     <OpenThemeContext value={open}>
       {isGone && <Gone />}
+      <UnstartedNote />
       <Outlet />
     </OpenThemeContext>
   );
