@@ -66,13 +66,18 @@ const sources = [
   "test/fixtures/pictures/{photographs,licences}/*",
   "src/tokens/**/*.ts",
   "src/token-text/**/*.ts",
+  "src/browser/*.ts",
   "src/browser/components/*",
+  "src/browser/scripts/docs/samples/*.ts",
   "src/themes/builtin/quartz.json",
 ];
 
+/** The files that decide whether a build is current, relative to the repository. */
+export const buildSources = (): string[] => globSync(sources, { cwd: root }).sort();
+
 function digest(): string {
   const hash = createHash("sha256");
-  for (const file of globSync(sources, { cwd: root }).sort()) {
+  for (const file of buildSources()) {
     hash
       .update(file)
       .update("\0")
