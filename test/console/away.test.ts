@@ -86,18 +86,27 @@ describe("the network", () => {
 });
 
 /** A way to the platform that can be closed, as if the service were gone. */
-async function gateTo(
-  base: string,
-): Promise<{ url: string; close: () => Promise<void>; open: () => Promise<void> }> {
+async function gateTo(base: string): Promise<{
+  url: string;
+  close: () => Promise<void>;
+  open: () => Promise<void>;
+  /** Accepts connections and requests from now on, and hands on none until `speak`. */
+  hush: () => void;
+  speak: () => void;
+}> {
   const port = await freePort();
   const { hostname, port: target } = new URL(base);
   const sockets = new Set<Socket>();
+  const pairs: [Socket, Socket][] = [];
+  let isSilent = false;
   let server: Server;
   const open = async (): Promise<void> => {
     server = createServer((socket) => {
       const onward = connect(Number(target), hostname);
       for (const one of [socket, onward]) sockets.add(one.on("error", () => undefined));
-      socket.pipe(onward).pipe(socket);
+      pairs.push([socket, onward]);
+      if (!isSilent) socket.pipe(onward);
+      onward.pipe(socket);
     });
     await new Promise<void>((done) => server.listen(port, hostname, done));
   };
@@ -106,8 +115,16 @@ async function gateTo(
     for (const socket of sockets) socket.destroy();
     await closed;
   };
+  const hush = (): void => {
+    isSilent = true;
+    for (const [socket, onward] of pairs) socket.unpipe(onward);
+  };
+  const speak = (): void => {
+    isSilent = false;
+    for (const [socket, onward] of pairs) socket.pipe(onward);
+  };
   await open();
-  return { url: `http://${hostname}:${port}`, close, open };
+  return { url: `http://${hostname}:${port}`, close, open, hush, speak };
 }
 
 describe("a service that goes away", () => {
@@ -132,6 +149,43 @@ describe("a service that goes away", () => {
     await page.getByRole("heading", { name: "Places", exact: true }).waitFor();
     await page.getByText("Live", { exact: true }).waitFor({ timeout: 20_000 });
     expect(await page.getByText(/^The service does not answer\./).count()).toBe(0);
+  });
+});
+
+describe("a service that accepts requests and stays silent", () => {
+  it("is named within 10 s of the first request; the page goes on by itself", async () => {
+    const gate = await gateTo(site.base);
+    onTestFinished(() => gate.close());
+    const page = await consolePage(browser, site, {
+      baseURL: gate.url,
+      fetchesAhead: true,
+      tolerates: /ERR_|Failed to (fetch|load)|EventSource/,
+    });
+    await page.goto("/console/themes");
+    await page.getByText("Live", { exact: true }).waitFor();
+    await broughtAhead(page);
+    gate.hush();
+    await page.getByRole("navigation").getByRole("link", { name: "Places" }).click();
+    await page.getByText(/^The service does not answer\./).waitFor({ timeout: 10_000 });
+    gate.speak();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Places", exact: true }).waitFor();
+    expect(await page.getByText(/^The service does not answer\./).count()).toBe(0);
+  });
+
+  it("is another than one whose heavy answer takes long", async () => {
+    const page = await consolePage(browser, site);
+    await page.goto("/console/themes");
+    await page.getByText("Live", { exact: true }).waitFor();
+    const late = Promise.withResolvers<void>();
+    await page.route(/places\./, (route) => late.promise.then(() => route.continue()));
+    const looked = page.waitForResponse(/session\.current/);
+    await page.getByRole("navigation").getByRole("link", { name: "Places" }).click();
+    await looked;
+    expect(await page.getByText(/^The service does not answer\./).count()).toBe(0);
+    await page.getByText("Live", { exact: true }).waitFor();
+    late.resolve();
+    await page.getByRole("heading", { name: "Places", exact: true }).waitFor();
   });
 });
 

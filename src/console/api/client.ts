@@ -14,6 +14,23 @@ import { sessionEnded } from "./session-ended.ts";
 
 const url = `${base}/trpc`;
 
+/** The time, in milliseconds, after which a request without an answer makes the page look at the service. */
+const SILENT_MS = 3_000;
+const onSilence = new Set<() => void>();
+
+/** Calls back when a request has waited long for an answer; returns what ends that. */
+export function listenForSilence(listener: () => void): () => void {
+  onSilence.add(listener);
+  return () => onSilence.delete(listener);
+}
+
+const timedFetch = (address: URL | RequestInfo, options?: object): Promise<Response> => {
+  const timer = setTimeout(() => {
+    for (const listener of onSilence) listener();
+  }, SILENT_MS);
+  return fetch(address, options).finally(() => clearTimeout(timer));
+};
+
 /** The service's procedures, as they are. */
 export const client = createTRPCClient<AppRouter>({
   links: [
@@ -21,7 +38,7 @@ export const client = createTRPCClient<AppRouter>({
       condition: ({ type }) => type === "subscription",
       true: httpSubscriptionLink({ url }),
       // As POST, because a document does not fit into a URL.
-      false: httpBatchLink({ url, maxItems: 20, methodOverride: "POST" }),
+      false: httpBatchLink({ url, maxItems: 20, methodOverride: "POST", fetch: timedFetch }),
     }),
   ],
 });

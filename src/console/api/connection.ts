@@ -1,5 +1,5 @@
 import { Signal } from "../parts/signal.ts";
-import { client, queryClient, trpc } from "./client.ts";
+import { client, listenForSilence, queryClient, trpc } from "./client.ts";
 import { failureOf } from "./error.ts";
 import { heard } from "./heard.ts";
 import { ServiceWatch } from "./service-watch.ts";
@@ -108,6 +108,7 @@ export function follow(): () => void {
     const failure = event.type === "updated" && event.action.type === "error" && event.action.error;
     if (failure && failureOf(failure).code === "network") void service.look();
   });
+  const stopTiming = listenForSilence(() => void service.look());
   const poll = setInterval(() => {
     if (connection.get() === "polling" && document.visibilityState === "visible") refresh();
   }, POLL_MS);
@@ -119,6 +120,7 @@ export function follow(): () => void {
     close();
     service.stop();
     stopListening();
+    stopTiming();
     clearInterval(poll);
     document.removeEventListener("visibilitychange", look);
     window.removeEventListener("offline", offline);
