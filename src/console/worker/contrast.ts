@@ -10,8 +10,14 @@ import {
 import { FindingList } from "../../tokens/findings.ts";
 import { isTooDeep } from "../../tokens/json.ts";
 import type { Channels } from "../../tokens/oklch.ts";
+import { differingParts } from "../../tokens/resolver/differing.ts";
 import { type AxisListing, listAxes } from "../../tokens/resolver/listing.ts";
-import { axesOf, countPermutations, permutationsOf } from "../../tokens/resolver/permutations.ts";
+import {
+  axesOf,
+  countPermutations,
+  type Permutation,
+  permutationsOf,
+} from "../../tokens/resolver/permutations.ts";
 import { readResolver } from "../../tokens/resolver/read.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { Together } from "../../tokens/resolver/together.ts";
@@ -58,7 +64,10 @@ export interface ContrastOverview {
 /** Only `permutations` if they exceed the limits of run time. */
 export type ContrastAnswer = ContrastOverview | { permutations: number };
 
-/** Looks at every permutation of a resolver; undefined of another document. */
+/**
+ * Looks at every permutation of a resolver; undefined of another document. Of the permutations it reads
+ * only the tokens that some context may change, and the texts and surfaces of the default.
+ */
 export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
   if (!isResolver(document) || isTooDeep(document)) return undefined;
   const resolver = readResolver(document, new FindingList());
@@ -66,14 +75,37 @@ export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
   const together = new Together(permutations);
   if (together.excess !== undefined) return { permutations };
   const overview = new Overview(listAxes(document));
-  for (const { document: plain, appearance } of permutationsOf(resolver)) {
-    const theme = buildPlain(plain, appearance, new FindingList(), false);
+  const [first] = permutationsOf(resolver);
+  if (first === undefined) return { permutations };
+  const usual = authored(first);
+  const judged = pathsOf(matrixOf(usual));
+  const keeps = (path: string) => judged.has(path);
+  const [part = resolver] = differingParts([resolver], { authored: true, keeps }) ?? [];
+  together.add(usual.resolved);
+  for (const permutation of permutationsOf(part)) {
+    const theme = authored(permutation);
     together.add(theme.resolved);
     if (together.excess !== undefined) return { permutations };
     overview.add(theme);
   }
   return overview.describe(whereOf(axesOf(resolver)));
 }
+
+const authored = ({ document, appearance }: Permutation): Theme =>
+  buildPlain(document, appearance, new FindingList(), false);
+
+/** The color tokens of a theme, and which of them are texts on which surfaces. */
+function matrixOf({ resolved }: Theme) {
+  const named = new Map<string, Named>();
+  for (const { node, value } of resolved) {
+    const { path, dotted } = node;
+    if (value?.kind === "color") named.set(dotted, { path, dotted, type: "color" });
+  }
+  return matrixAmong([...named.values()], (dotted) => named.get(dotted));
+}
+
+const pathsOf = ({ texts, surfaces }: Record<"texts" | "surfaces", readonly Named[]>) =>
+  new Set([...texts, ...surfaces].map(({ dotted }) => dotted));
 
 /** A group of permutations with equal colors: their numbers, and the failing pairs in each. */
 interface Look {
@@ -112,14 +144,11 @@ class Overview {
     const number = this.added;
     this.added += 1;
     const colors = new Map<string, Color>();
-    const named = new Map<string, Named>();
     for (const { node, value } of theme.resolved) {
       if (value?.kind !== "color") continue;
-      const { path, dotted } = node;
-      named.set(dotted, { path, dotted, type: "color" });
-      colors.set(dotted, this.colorOf(value.color.mapped, value.color.alpha));
+      colors.set(node.dotted, this.colorOf(value.color.mapped, value.color.alpha));
     }
-    const matrix = matrixAmong([...named.values()], (dotted) => named.get(dotted));
+    const matrix = matrixOf(theme);
     const ground = this.colorOf(theme.surface, 1);
     const idOf = ({ dotted }: Named) => `${dotted}=${colors.get(dotted)?.id}`;
     const key = [ground.id, ...[...matrix.texts, ...matrix.surfaces].map(idOf)].join("\n");
