@@ -116,6 +116,18 @@ describe("what is kept in the browser", () => {
     await expectBackground(page, colors.light);
   });
 
+  it.each(["[null]", '["sheet"]', "[[]]", "[[7, 7]]"])(
+    "sheets of another script count for nothing when they are %s",
+    async (text) => {
+      const page = await open(embed('data-theme="meadow"'));
+      await expectBackground(page, colors.light);
+      await page.evaluate((sheets) => localStorage.setItem("tokenkit.sheets", sheets), text);
+      await page.reload();
+      await expectBackground(page, colors.light);
+      await page.waitForFunction(() => localStorage["tokenkit.sheets"].includes("fff0c8"));
+    },
+  );
+
   it("is done without where the browser refuses storage", async () => {
     const inner = site.current.put("/inner", html(embed('data-theme="meadow"')));
     const page = await browser.newPage();

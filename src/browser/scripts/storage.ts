@@ -57,9 +57,12 @@ export function forgetTheme(): void {
 type Kept = [address: string, css: string];
 
 function keptSheets(): Kept[] {
-  const kept = read<Kept[]>(SHEETS);
-  return Array.isArray(kept) ? kept : [];
+  const kept = read<unknown>(SHEETS);
+  return Array.isArray(kept) ? kept.filter(isKept) : [];
 }
+
+const isKept = (entry: unknown): entry is Kept =>
+  Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
 
 /** A stylesheet for the time without a network. */
 export function keepSheet(address: string, css: string): void {
