@@ -13,18 +13,28 @@ const drafts = (): UseStore => {
 
 const keyOf = (subject: string, slug: string): string[] => [subject, slug];
 
+/** Reads from the database; returns `otherwise` if the browser refuses its database. */
+async function unlessRefused<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch {
+    return otherwise;
+  }
+}
+
 /** The draft of a theme; one that a page left in a hurry counts if it is newer. */
 export async function draftOf(subject: string, slug: string): Promise<Draft | undefined> {
-  const kept = await get<Draft>(keyOf(subject, slug), drafts());
+  const kept = await unlessRefused(undefined, () => get<Draft>(keyOf(subject, slug), drafts()));
   return withLeft(subject, slug, kept);
 }
 
-export const keepDraft = (subject: string, draft: Draft): Promise<void> =>
-  set(keyOf(subject, draft.slug), draft, drafts());
+export async function keepDraft(subject: string, draft: Draft): Promise<void> {
+  await set(keyOf(subject, draft.slug), draft, drafts());
+}
 
-export function dropDraft(subject: string, slug: string): Promise<void> {
+export async function dropDraft(subject: string, slug: string): Promise<void> {
   forgetLeft(subject, slug);
-  return del(keyOf(subject, slug), drafts());
+  await del(keyOf(subject, slug), drafts());
 }
 
 /** The draft of a theme that got another slug. */
@@ -37,7 +47,7 @@ export async function moveDraft(subject: string, from: string, to: string): Prom
 
 /** All drafts of a person, the latest first. */
 export async function draftsOf(subject: string): Promise<Draft[]> {
-  const all = await entries<string[], Draft>(drafts());
+  const all = await unlessRefused([], () => entries<string[], Draft>(drafts()));
   const kept = new Map(
     all.filter(([key]) => key[0] === subject).map(([, draft]) => [draft.slug, draft]),
   );

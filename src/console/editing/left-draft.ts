@@ -10,28 +10,38 @@ type LeftDraft = Omit<Draft, "at" | "baseText"> & { at: number; baseText?: strin
 const prefixOf = (subject: string): string => `tokenkit-console-left ${subject} `;
 const keyOf = (subject: string, slug: string): string => prefixOf(subject) + slug;
 
-/** Writes a draft down; `hasBase` says whether the database has an earlier text on the same base. */
-export function leaveDraft(subject: string, draft: Draft, hasBase: boolean): void {
-  const { baseText, team, at, ...rest } = draft;
-  const left: LeftDraft = { ...rest, at: at.getTime(), ...(hasBase ? {} : { baseText, team }) };
+/** The result of using local storage, or `otherwise` if the browser refuses it or has no room left. */
+function unless<T>(otherwise: T, use: () => T): T {
   try {
-    localStorage.setItem(keyOf(subject, draft.slug), JSON.stringify(left));
+    return use();
   } catch {
-    // Storage is full or forbidden; the database has the text of half a second before.
+    return otherwise;
   }
 }
 
-export const hasLeft = (subject: string, slug: string): boolean =>
-  localStorage.getItem(keyOf(subject, slug)) !== null;
-
-export function forgetLeft(subject: string, slug: string): void {
-  localStorage.removeItem(keyOf(subject, slug));
+/**
+ * Writes a draft down; `hasBase` says whether the database has an earlier text on the same base. Returns false
+ * if the browser refuses it.
+ */
+export function leaveDraft(subject: string, draft: Draft, hasBase: boolean): boolean {
+  const { baseText, team, at, ...rest } = draft;
+  const left: LeftDraft = { ...rest, at: at.getTime(), ...(hasBase ? {} : { baseText, team }) };
+  return unless(false, () => {
+    localStorage.setItem(keyOf(subject, draft.slug), JSON.stringify(left));
+    return true;
+  });
 }
+
+export const hasLeft = (subject: string, slug: string): boolean =>
+  unless(false, () => localStorage.getItem(keyOf(subject, slug)) !== null);
+
+export const forgetLeft = (subject: string, slug: string): void =>
+  unless(undefined, () => localStorage.removeItem(keyOf(subject, slug)));
 
 /** The slugs of a person's left drafts. */
 export function leftDrafts(subject: string): string[] {
   const prefix = prefixOf(subject);
-  return Object.keys(localStorage)
+  return unless([], () => Object.keys(localStorage))
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
 }
@@ -50,10 +60,8 @@ export function withLeft(
   return { ...kept, ...left, baseText, at };
 }
 
-function leftDraft(subject: string, slug: string): LeftDraft | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(subject, slug)) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const leftDraft = (subject: string, slug: string): LeftDraft | undefined =>
+  unless(
+    undefined,
+    () => JSON.parse(localStorage.getItem(keyOf(subject, slug)) ?? "null") ?? undefined,
+  );

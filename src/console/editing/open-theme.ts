@@ -1,11 +1,15 @@
 import { printDocument } from "#token-text/json-text.ts";
+import { toastFailure } from "../parts/toasts.tsx";
 import { changedTokens } from "./changes.ts";
 import { Claim } from "./claim.ts";
 import { type Draft, draftOf, dropDraft, keepDraft, moveDraft } from "./drafts.ts";
 import type { Engine } from "./engine.ts";
 import { forgetLeft, hasLeft, leaveDraft } from "./left-draft.ts";
 import { ThemeDocument } from "./theme-document.ts";
-import type { Locked, TeamCopy } from "./types.ts";
+import type { Kept, Locked, TeamCopy } from "./types.ts";
+
+const REFUSED =
+  "This browser's storage is full or forbidden, so your changes are in this tab alone. Save them for the team before you close it.";
 
 /** A theme of the service, as far as editing asks. */
 interface ServedTheme {
@@ -35,6 +39,8 @@ export class OpenTheme {
   /** The draft as the database has it. */
   private stored: Draft | undefined;
   private isLeaving = false;
+  /** The field that had the focus when the tab was hidden. */
+  private lastField: HTMLElement | undefined;
 
   private constructor(options: {
     document: ThemeDocument;
@@ -155,13 +161,28 @@ export class OpenTheme {
         await keepDraft(subject, draft);
         this.stored = draft;
       }
-      document.kept.set(this.stored?.at);
+      this.setKept(this.stored?.at);
+      if (this.timer === undefined) forgetLeft(subject, document.slug);
+    } catch {
+      this.stored = undefined;
+      this.setKept(this.leaveAll(draft));
     } finally {
       this.isKeeping = false;
     }
-    if (this.timer === undefined) forgetLeft(subject, document.slug);
     this.claim.announceKept();
   };
+
+  /** Keeps a draft that the database refuses in local storage. */
+  private leaveAll(draft: Draft): Kept | undefined {
+    if (draft.text === this.document.teamText()) return undefined;
+    return leaveDraft(this.subject, draft, false) ? draft.at : "refused";
+  }
+
+  private setKept(kept: Kept | undefined): void {
+    const before = this.document.kept.get();
+    this.document.kept.set(kept);
+    if (kept === "refused" && before !== "refused") toastFailure(REFUSED);
+  }
 
   private draft(): Draft {
     const { document } = this;
@@ -222,8 +243,13 @@ export class OpenTheme {
     this.isLeaving = false;
   };
 
+  /** A browser may discard a hidden tab without a further event. */
   private readonly hide = (): void => {
     if (this.isLeaving) return;
+    if (globalThis.document.visibilityState === "hidden") this.lastField = commitFocused();
+    else if (globalThis.document.activeElement === globalThis.document.body) {
+      this.lastField?.focus();
+    }
     this.writeDown();
     void this.keepWaiting();
   };
@@ -256,9 +282,11 @@ export class OpenTheme {
 }
 
 /** Ends typing in a field, because a field commits its text when it loses the focus. */
-function commitFocused(): void {
+function commitFocused(): HTMLElement | undefined {
   const { activeElement } = globalThis.document;
-  if (activeElement instanceof HTMLElement) activeElement.blur();
+  if (!(activeElement instanceof HTMLElement)) return undefined;
+  activeElement.blur();
+  return activeElement;
 }
 
 const newest = (served: TeamCopy["base"], present: TeamCopy["base"]): TeamCopy["base"] =>
@@ -282,14 +310,21 @@ async function usefulDraft(
 ): Promise<Draft | undefined> {
   const draft = await draftOf(subject, slug);
   if (held && hasLeft(subject, slug)) {
-    if (draft !== undefined) await keepDraft(subject, draft);
-    forgetLeft(subject, slug);
+    // A database that refuses the draft leaves it in local storage.
+    const isMoved = draft === undefined || (await succeeds(keepDraft(subject, draft)));
+    if (isMoved) forgetLeft(subject, slug);
   }
   if (draft === undefined) return undefined;
   const { text, team, baseText } = draft;
   if (text !== (team?.text ?? baseText) && (team !== undefined || text !== served.text)) {
     return draft;
   }
-  if (held) await dropDraft(subject, slug);
+  if (held) await succeeds(dropDraft(subject, slug));
   return undefined;
 }
+
+const succeeds = (writing: Promise<void>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    () => false,
+  );

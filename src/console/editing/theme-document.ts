@@ -19,6 +19,7 @@ import type {
   Appearance,
   DocumentBase,
   EditedDocument,
+  Kept,
   Layer,
   Locked,
   Rename,
@@ -48,7 +49,7 @@ export class ThemeDocument implements EditedDocument {
   readonly base: Signal<DocumentBase>;
   readonly team = new Signal<TeamBase | undefined>(undefined);
   readonly newer = new Signal<TeamCopy | undefined>(undefined);
-  readonly kept = new Signal<Date | undefined>(undefined);
+  readonly kept = new Signal<Kept | undefined>(undefined);
   readonly locked = new Signal<Locked | undefined>(undefined);
   /** The latest rename. */
   readonly renamed = new Signal<Rename | undefined>(undefined);

@@ -181,8 +181,11 @@ export interface EditedDocument {
   standOn(copy: TeamCopy | undefined): void;
   /** The text that the team has: the working copy's, or the base's. */
   teamText(): string;
-  /** When the local draft was last stored; undefined if it has no more than the team. */
-  readonly kept: Signal<Date | undefined>;
+  /**
+   * When the local draft was last stored; `refused` if the browser's storage is full or forbidden, undefined if it
+   * has no more than the team.
+   */
+  readonly kept: Signal<Kept | undefined>;
   text(): string;
   /** Whether the analysis has the findings of the present text. */
   isExamined(): boolean;
@@ -209,6 +212,8 @@ export interface EditedDocument {
   /** The shown appearance, which is analysed first, and its contexts. */
   look(appearance: Appearance | undefined, modes?: Modes): void;
 }
+
+export type Kept = Date | "refused";
 
 /** A draft that this browser keeps. */
 export interface Draft {

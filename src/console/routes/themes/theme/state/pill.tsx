@@ -14,6 +14,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useDocument } from "#console/editing/context.tsx";
+import type { Kept } from "#console/editing/types.ts";
 import { classes } from "#console/parts/classes.ts";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useSignal } from "#console/parts/signal.ts";
@@ -113,7 +114,7 @@ function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
         <Step
           icon={CircleUser}
           title="Only yours"
-          says={`${own.changes === 0 ? "Other changes" : counted(own.changes, "change")}${own.kept === undefined ? "" : `, kept ${momentText(own.kept)} in this browser`}`}
+          says={`${own.changes === 0 ? "Other changes" : counted(own.changes, "change")}${keptText(own.kept)}`}
           way="Compare"
           onGo={history("draft")}
         />
@@ -210,4 +211,10 @@ function Actions({
       )}
     </>
   );
+}
+
+function keptText(kept: Kept | undefined): string {
+  if (kept === undefined) return "";
+  if (kept === "refused") return ", not kept: this browser's storage is full or forbidden";
+  return `, kept ${momentText(kept)} in this browser`;
 }

@@ -1,3 +1,4 @@
+import type { Kept } from "#console/editing/types.ts";
 import { counted } from "#console/parts/status.tsx";
 import { clockText, instantText } from "#console/parts/time.tsx";
 
@@ -17,7 +18,7 @@ export interface ThemeState {
   /** The working copy that the draft stands on. */
   team: Saving | undefined;
   /** What only this author has: how many tokens, and when the browser kept them. */
-  own: { changes: number; kept: Date | undefined } | undefined;
+  own: { changes: number; kept: Kept | undefined } | undefined;
   /** A working copy that another author saved since. */
   newer: Saving | undefined;
   /** The version that the draft is based on. */
@@ -73,6 +74,7 @@ function savedParts({ version, team, own, newer, base, isOffline }: ThemeState, 
     if (team !== undefined) parts.push({ text: teamWords(team, now), tone: "quiet" });
     return parts;
   }
+  if (own.kept === "refused") return [...parts, { text: "not kept in this browser", tone: "warn" }];
   if (isOffline) return [...parts, { text: "offline, kept here", tone: "quiet" }];
   const kept = own.kept === undefined ? "" : `, kept ${momentText(own.kept, now)}`;
   const text =
