@@ -17,7 +17,7 @@ export interface ThemeState {
   unpublished: number | undefined;
   /** The working copy that the draft stands on. */
   team: Saving | undefined;
-  /** What only this author has: how many tokens, and when the browser kept them. */
+  /** Changes that only this author has: how many tokens, and when the browser kept them. */
   own: { changes: number; kept: Kept | undefined } | undefined;
   /** A working copy that another author saved since. */
   newer: Saving | undefined;
