@@ -209,6 +209,7 @@ const queries: Record<string, (sought: Sought) => object[]> = {
   "places.relatedOf": (sought) => ofMany(placesOf(sought)),
   "places.relatedTo": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
   "places.related": () => [{}, { limit: 200 }],
+  "places.relatedTotals": (sought) => [{ ids: placesOf(sought) }],
   "places.totals": (sought) => [{ ids: placesOf(sought) }],
   "places.search": ({ decoy }) => [{}, ...closeTo(), { creator: decoy.id }],
   "places.points": () => [{ bbox: EVERYWHERE, cells: 64 }, ...closeTo().slice(1)],
