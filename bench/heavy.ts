@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { readCommandLine } from "../src/config/command-line.ts";
 import { runMixed } from "./heavy/mixed.ts";
 import { Platform } from "./heavy/platform.ts";
-import { Readers } from "./heavy/readers.ts";
+import { Readers, spread } from "./heavy/readers.ts";
 import { type Scenario, scenarios } from "./heavy/scenarios.ts";
 
 const { sources, mixed } = readCommandLine({
@@ -25,6 +25,8 @@ minutes on an idle machine. It keeps nothing.`,
   },
 });
 
+/** The waits of all scenarios' readers. */
+const waits: number[] = [];
 const platform = await Platform.start(resolve(sources ?? join(import.meta.dirname, "..")));
 try {
   if (mixed !== undefined) await runMixed(platform, Number(mixed));
@@ -34,6 +36,7 @@ try {
     );
     console.log("| --- | --- | --- | --- | --- | --- | --- |");
     for (const scenario of scenarios) console.log(await measure(platform, scenario));
+    console.log(`All readers together: ${waits.length} requests, ${inWords(waits)}`);
   }
 } finally {
   await platform.stop();
@@ -46,7 +49,8 @@ async function measure(platform: Platform, { name, prepare, run }: Scenario): Pr
   const before = platform.cpu();
   const answers = await run(platform);
   const cpu = platform.cpu() - before;
-  const { p99, longest } = await readers.stop();
+  const own = await readers.stop();
+  waits.push(...own);
   const statuses = Map.groupBy(answers, ({ status }) => status);
   const cells = [
     name,
@@ -55,9 +59,14 @@ async function measure(platform: Platform, { name, prepare, run }: Scenario): Pr
     seconds(cpu),
     `${Math.round(platform.memory("VmHWM"))} MB`,
     `${(Math.max(...answers.map(({ bytes }) => bytes)) / 1e6).toFixed(1)} MB`,
-    `${Math.round(p99)} ms, ${Math.round(longest)} ms`,
+    inWords(own),
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+function inWords(all: readonly number[]): string {
+  const { p99, longest } = spread(all);
+  return `${Math.round(p99)} ms, ${Math.round(longest)} ms`;
 }
 
 function seconds(ms: number): string {

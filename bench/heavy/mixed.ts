@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import type { Platform } from "./platform.ts";
-import { Readers } from "./readers.ts";
+import { Readers, spread } from "./readers.ts";
 import { colors } from "./themes.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function runMixed(platform: Platform, minutes: number): Promise<voi
     console.log(`minute ${minute}: ${Math.round(platform.memory("VmRSS"))} MB`);
   }
   await Promise.all(loops);
-  const { p99, longest } = await readers.stop();
+  const { p99, longest } = spread(await readers.stop());
   console.log(`readers: p99 ${Math.round(p99)} ms, longest ${Math.round(longest)} ms`);
 }
 

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** Waits in milliseconds: what 99 of 100 requests took at most, and the longest. */
-export interface Waits {
-  p99: number;
-  longest: number;
+/** What 99 of 100 requests took at most, and the longest, in milliseconds. */
+export function spread(waits: readonly number[]): { p99: number; longest: number } {
+  const sorted = waits.toSorted((a, b) => a - b);
+  return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 };
 }
 
 /**
@@ -26,9 +26,10 @@ export class Readers {
     return new Readers(child);
   }
 
-  async stop(): Promise<Waits> {
+  /** Stops them; returns how long each request took, in milliseconds. */
+  async stop(): Promise<number[]> {
     const waits = once(this.child, "message");
     this.child.send("stop");
-    return (await waits)[0] as Waits;
+    return (await waits)[0] as number[];
   }
 }

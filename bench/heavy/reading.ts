@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Waits } from "./readers.ts";
 
 const READERS = 8;
 const PAUSE_MS = 20;
@@ -18,12 +17,7 @@ const agents = Array.from({ length: READERS }, () => new Agent({ keepAlive: true
 await Promise.all(agents.map(answer));
 process.send?.("reading");
 await Promise.all(agents.map(read));
-const sorted = waits.toSorted((a, b) => a - b);
-const measured: Waits = {
-  p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-  longest: sorted.at(-1) ?? 0,
-};
-process.send?.(measured, () => process.exit());
+process.send?.(waits, () => process.exit());
 
 async function read(agent: Agent): Promise<void> {
   while (!isOver) {
