@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** What 99 of 100 requests took at most, and the longest, in milliseconds. */
+/** The longest wait of 99 in 100 requests, and the longest of all, in milliseconds. */
 export function spread(waits: readonly number[]): { p99: number; longest: number } {
   const sorted = waits.toSorted((a, b) => a - b);
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 };
