@@ -48,7 +48,7 @@ const areQuick = (document: string, other: string): boolean =>
 
 type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
-/** For whom work is done: a caller's tasks run one at a time, and each ends with the last request that waits for it. */
+/** The caller, whose tasks run one at a time, and the signal of the request; a task ends with the last request that waits. */
 export interface Request {
   caller?: string | undefined;
   signal?: AbortSignal | undefined;

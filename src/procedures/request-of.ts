@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 
-/** What the token engine needs of a request: the caller whose turn its work takes, and the signal that ends the work. */
+/** The caller whose turn the engine's work takes, and the signal that ends it with the request. */
 export const requestOf = ({ caller, signal }: Pick<Context, "caller" | "signal">) => ({
   caller: caller?.subject,
   signal,

@@ -1,18 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { Engine } from "../../src/engine/engine.ts";
-import { wideResolver } from "../tokens/support/wide-resolver.ts";
+import { grave, light } from "./support/documents.ts";
 
 let engine = new Engine();
 afterEach(async () => {
   await engine.close();
   engine = new Engine();
 });
-
-/** Some seconds of work, because every permutation differs in most tokens. */
-const grave = (seed: number) => JSON.stringify(wideResolver({ tokens: 150, differing: 150, seed }));
-/** Too long for the event loop, and validated in a few milliseconds. */
-const light = (name: string) =>
-  JSON.stringify({ [name]: { $type: "string", $value: "x".repeat(30_000) } });
 
 test("a validation ends with its request, running or waiting, and the next begins", async () => {
   const [running, waiting] = [new AbortController(), new AbortController()];
