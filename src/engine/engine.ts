@@ -48,7 +48,10 @@ const areQuick = (document: string, other: string): boolean =>
 
 type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
-/** The caller, whose tasks run one at a time, and the signal of the request; a task ends with the last request that waits. */
+/**
+ * The caller, whose tasks run one at a time, and the signal of the request. A task ends with the last request
+ * that waits for it.
+ */
 export interface Request {
   caller?: string | undefined;
   signal?: AbortSignal | undefined;
