@@ -17,6 +17,8 @@ export interface ThemeEntry {
   printed: string;
   /** Path of the source token, or of the token it is derived from. */
   path: readonly string[];
+  /** The source token. */
+  token: TokenNode;
   /** The value in sRGB. */
   css: string;
   /** The value for displays beyond sRGB, if different. */
@@ -226,7 +228,7 @@ export class ThemeBuilder {
 
   private add(
     joined: string,
-    { path, plain }: TokenNode,
+    token: TokenNode,
     type: string | undefined,
     value: Value,
     derived: boolean,
@@ -235,9 +237,10 @@ export class ThemeBuilder {
     const { css, wide } = this.printBoth(value);
     if (css === undefined) return;
     const name = propertyName(joined);
-    const printed = plain ? name : printedName(name);
+    const printed = token.plain ? name : printedName(name);
     const differs = wide === css ? undefined : wide;
-    this.made.push({ name, printed, path, css, wide: differs, type, value, derived });
+    const { path } = token;
+    this.made.push({ name, printed, path, token, css, wide: differs, type, value, derived });
   }
 
   private isTaken(name: string): boolean {

@@ -272,3 +272,13 @@ export function printWide(color: Color): string {
   const channels = color.channels.map((channel) => cssNumber(channel, 5));
   return `color(srgb ${channels.join(" ")}${alpha})`;
 }
+
+/** The color in its own space, with the notation of sRGB for colors of sRGB (`#rrggbb`) and of HSL. */
+export function printAuthored(color: Color): string {
+  const { space, components } = color;
+  if (space === "srgb") return color.wide ? printWide(color) : printSrgb(color);
+  if (space !== "hsl" && space !== "hwb") return printWide(color);
+  const [h, ...rest] = components.map((part) => (part === "none" ? part : cssNumber(part, 3)));
+  const alpha = color.alpha >= 1 ? "" : ` / ${cssNumber(color.alpha, 4)}`;
+  return `${space}(${[h, ...rest.map((part) => (part === "none" ? part : `${part}%`))].join(" ")}${alpha})`;
+}

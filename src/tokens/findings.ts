@@ -86,6 +86,10 @@ export const findingCodes = {
   value_unsafe: ["error", "The value would fetch something or change the stylesheet."],
   color_hex_differs: ["warning", "`hex` is another color than `components`."],
   deprecated_in_use: ["warning", "A token refers to a deprecated token."],
+  names_invalid: ["error", "A part of the document's own names is not as their grammar says."],
+  names_collision: ["error", "Two tokens have one own name."],
+  names_unchosen: ["warning", "No condition chooses a context under own names."],
+  as_invalid: ["error", "`as` is no form of a color's channels, or the token is no color."],
   contrast_low: ["warning", "Text on its surface is under 4.5:1."],
 } as const satisfies Record<string, readonly [Severity, string]>;
 

@@ -5,6 +5,7 @@ import { type Appearance, type Finding, FindingList } from "./findings.ts";
 import { describeForeign } from "./foreign.ts";
 import { gather } from "./gather.ts";
 import { isObject, type JsonObject } from "./json.ts";
+import { checkOwnNames } from "./own/check.ts";
 import { inspectInSteps, inspectResolver } from "./resolver/inspect.ts";
 import { isResolver } from "./resolver/shape.ts";
 import { buildTheme, type Theme } from "./theme.ts";
@@ -103,6 +104,7 @@ function judge(document: unknown, resolved: number, found: Finding[]): Finding[]
       'No token of the document resolves, so that it would change nothing; add one, such as "primary": { "$type": "color", "$value": "#0b5cad" }',
     );
   }
+  if (isObject(document)) checkOwnNames(document, whole);
   return [...whole.items, ...found];
 }
 

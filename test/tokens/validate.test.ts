@@ -151,8 +151,43 @@ const cases: Record<FindingCode, readonly [document: unknown, path: string, mess
     "b",
     /deprecated: "use c"/,
   ],
+  names_invalid: [
+    named({ modes: { appearance: { dark: [".dark > a"] } } }),
+    '$extensions["io.tokenkit"].names.modes.appearance.dark[0]',
+    /"\.dark > a" cannot be a condition; write :root, a class/,
+  ],
+  names_collision: [
+    {
+      ...named({}),
+      card: { $root: hex("#fff") },
+      c: { ...hex("#000"), ...own({ name: "--card" }) },
+    },
+    "c",
+    /has the own name --card, as card\.\$root does; give one of them a name/,
+  ],
+  names_unchosen: [
+    { ...named({}), $appearances: { dark: { a: hex("#fff") } } },
+    '$extensions["io.tokenkit"].names.modes.appearance.dark',
+    /no condition chooses the context dark/,
+  ],
+  as_invalid: [
+    {
+      ...named({}),
+      b: { $type: "dimension", $value: { value: 1, unit: "px" }, ...own({ as: "hsl" }) },
+    },
+    "b",
+    /as "hsl" needs a color; this is a dimension/,
+  ],
   contrast_low: [{ bg: hex("#ffffff"), text: hex("#888888") }, "text", /3\.54:1/],
 };
+
+function own(json: object) {
+  return { $extensions: { "io.tokenkit": json } };
+}
+
+function named(names: object) {
+  return { a: hex("#000"), ...own({ names }) };
+}
 
 function resolver(more: object, ...modifiers: string[]) {
   return {

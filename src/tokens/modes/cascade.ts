@@ -21,12 +21,15 @@ export interface Needed {
  * @param valueIn the number of the value in a permutation
  * @param mask the axes that may influence the value
  * @param below declarations that these override, such as those in sRGB
+ * @param always axes whose contexts state the value even where it is the default's; undefined if declarations
+ *   hold for one element, which has the attributes of all axes
  */
 export function declarationsOf(
   combinations: Combinations,
   valueIn: (permutation: number) => number,
   mask: number,
   below: readonly Needed[] = [],
+  always?: number,
 ): Needed[] {
   const { all } = combinations;
   const numbers = combinations.differing(mask);
@@ -37,17 +40,26 @@ export function declarationsOf(
     values[number] = { light: value, dark: light === dark ? value : valueIn(dark) };
   }
   const axes = dependencies(combinations, numbers, values);
+  if (always !== undefined) addAxes(axes, combinations, always);
   const needed: Needed[] = [];
   for (const number of numbers) {
     const combination = all[number] as Combination;
     if (combination.states.some((state, axis) => state > 0 && !axes.has(axis))) continue;
     const value = values[number] as Pair;
-    const winner = winnerIn(combinations, number, below, needed);
+    // Elements within one another may be in different contexts, of one axis or of two.
+    const isStated = always !== undefined && combination.size <= 2;
+    const winner = isStated ? undefined : winnerIn(combinations, number, below, needed);
     if (winner === undefined || !agrees(winner, value, combination)) {
       needed.push({ combination: number, value });
     }
   }
   return needed;
+}
+
+function addAxes(axes: Set<number>, combinations: Combinations, mask: number): void {
+  for (let axis = 0; axis < combinations.axisCount; axis += 1) {
+    if ((combinations.bitOf(axis) & mask) !== 0) axes.add(axis);
+  }
 }
 
 /** The axes whose states influence a value anywhere. */

@@ -26,13 +26,23 @@ export class Combinations {
   /** The distance between neighbours along an axis. */
   readonly strides: readonly number[];
   private readonly axes: readonly StatesOfAxis[];
+  private readonly ways: JoinConditions;
   private readonly byMask = new Map<number, readonly number[]>();
   private readonly ranks: number[] = [];
   private readonly conditions: (readonly Condition[] | undefined)[] = [];
 
-  /** @param from the rank of the first rule after the base */
-  constructor(axes: readonly StatesOfAxis[], numberOf: NumberPermutation, from = 0) {
+  /**
+   * @param from the rank of the first rule after the base
+   * @param ways joins the conditions of the axes that leave their default
+   */
+  constructor(
+    axes: readonly StatesOfAxis[],
+    numberOf: NumberPermutation,
+    from = 0,
+    ways: JoinConditions = onOneElement,
+  ) {
     this.axes = axes;
+    this.ways = ways;
     const strides: number[] = [];
     let total = 1;
     for (const { states } of axes) {
@@ -84,11 +94,7 @@ export class Combinations {
   differing(mask: number): readonly number[] {
     let matching = this.byMask.get(mask);
     if (matching === undefined) {
-      matching = this.inOrder.filter((number) =>
-        this.all[number]?.states.every(
-          (state, axis) => state === 0 || ((this.axes[axis]?.bit ?? 0) & mask) !== 0,
-        ),
-      );
+      matching = this.inOrder.filter((number) => this.isWithin(number, mask));
       this.byMask.set(mask, matching);
     }
     return matching;
@@ -101,16 +107,35 @@ export class Combinations {
     return conditions;
   }
 
-  private makeConditions(number: number): Condition[] {
-    let ways: Condition[] = [{ selector: "" }];
+  private makeConditions(number: number): readonly Condition[] {
+    const chosen: (readonly Condition[])[] = [];
     for (const [axis, state] of (this.all[number]?.states ?? []).entries()) {
-      if (state === 0) continue;
-      const conditions = this.axes[axis]?.states[state]?.conditions ?? [];
-      ways = ways.flatMap((way) => conditions.map((condition) => join(way, condition)));
+      if (state > 0) chosen.push(this.axes[axis]?.states[state]?.conditions ?? []);
     }
-    return ways;
+    return this.ways(chosen);
+  }
+
+  /** Whether only the axes of a mask leave their default. */
+  isWithin(number: number, mask: number): boolean {
+    const states = this.all[number]?.states ?? [];
+    return states.every((state, axis) => state === 0 || (this.bitOf(axis) & mask) !== 0);
+  }
+
+  /** The bit of an axis in an influence. */
+  bitOf(axis: number): number {
+    return this.axes[axis]?.bit ?? 0;
   }
 }
+
+/** Every set of conditions under which all axes are in their states; of none for the initial state. */
+export type JoinConditions = (axes: readonly (readonly Condition[])[]) => readonly Condition[];
+
+/** All conditions hold for one element. */
+const onOneElement: JoinConditions = (axes) =>
+  axes.reduce(
+    (ways, conditions) => ways.flatMap((way) => conditions.map((one) => join(way, one))),
+    [{ selector: "" }] as readonly Condition[],
+  );
 
 function join(left: Condition, right: Condition): Condition {
   const media = [left.media, right.media].filter((one) => one !== undefined).join(" and ");

@@ -2,7 +2,6 @@
 
 import { documentOf } from "../appearance.ts";
 import type { Derivations, ThemeEntry } from "../builder.ts";
-import { themeSelector } from "../css.ts";
 import { type Appearance, FindingList } from "../findings.ts";
 import { TOO_LARGE, TokenInputError } from "../input-error.ts";
 import {
@@ -17,9 +16,10 @@ import { resolverOf } from "../resolver/resolver-of.ts";
 import { buildPlain } from "../theme.ts";
 import { declarationsOf, type Needed, type Pair } from "./cascade.ts";
 import { type Combination, Combinations } from "./combinations.ts";
+import { type Dialect, type DialectOptions, dialectOf } from "./dialect.ts";
 import { Influence } from "./influence.ts";
 import { SheetPrinter } from "./print.ts";
-import { type Extent, namedContexts, type Part, schemeRules, statesOf } from "./states.ts";
+import { type Extent, type Part, schemeRules } from "./states.ts";
 import { Variants } from "./variants.ts";
 
 /**
@@ -29,9 +29,7 @@ import { Variants } from "./variants.ts";
 const MAX_TEXT = 16_000_000;
 
 /** The options of `printSheet`. */
-export interface SheetOptions {
-  slug: string;
-  document: unknown;
+export interface SheetOptions extends DialectOptions {
   /** The contexts that differ from the default in the initial state. */
   modes: Modes;
   /** `all` prints both appearances, selected by the color scheme. */
@@ -40,8 +38,6 @@ export interface SheetOptions {
   all: boolean;
   minified: boolean;
   authored: boolean;
-  /** The selector of the rules; by default the theme's elements. */
-  selector?: string;
 }
 
 /**
@@ -50,7 +46,9 @@ export interface SheetOptions {
  * select the contexts mapped to them. In every state each property has the value from the single sheet of
  * that permutation.
  *
- * @throws TokenInputError `modes` if the sheet exceeds its limit
+ * Under own names the conditions of the document select them instead.
+ *
+ * @throws TokenInputError `modes` if the sheet exceeds its limit, `names` if the document says no own names
  */
 export function printSheet(options: SheetOptions): string {
   return new Sheet(options).print();
@@ -64,6 +62,8 @@ interface Property {
   mask: number;
   /** Whether displays beyond sRGB may get a different value. */
   isWide: boolean;
+  /** The axes of which some context writes it. */
+  direct: number;
   /** Values by permutation number; undefined if the property is absent there. */
   values: (PropertyValue | undefined)[];
 }
@@ -71,6 +71,8 @@ interface Property {
 /** An entry without its source color, because there may be a million. */
 interface PropertyValue {
   css: string;
+  /** The reference that is printed in its place. */
+  reference: string | undefined;
   wide: string | undefined;
   isColor: boolean;
 }
@@ -85,6 +87,7 @@ class Sheet {
   private readonly parts: { modes: Modes; appearance: Appearance }[] = [];
   /** All properties, the base's first and in its order. */
   private readonly properties = new Map<string, Property>();
+  private readonly dialect: Dialect;
   private kept = 0;
 
   constructor(options: SheetOptions) {
@@ -95,29 +98,30 @@ class Sheet {
     const base = { ...presetModes(resolver, first), ...modes };
     const all = options.all && countPermutations(resolver) <= permutationLimit;
     this.extent = { resolver, base, appearance, all };
+    this.dialect = dialectOf(options, this.extent);
     this.composer = new Composer(resolver);
     this.influence = new Influence(resolver, options.authored);
   }
 
   print(): string {
-    const { slug, minified, appearance, selector = themeSelector(slug) } = this.options;
+    const { slug, minified, appearance } = this.options;
+    const { scope, join, title } = this.dialect;
     const numberOf = (parts: readonly Part[]) => this.numberOf(parts);
-    const single = new Combinations(statesOf(this.extent, false), numberOf);
+    const single = new Combinations(this.dialect.states(false), numberOf, 0, join);
     // The two kinds of states have separate rules, each with its own order.
     const paired =
-      appearance === "all"
-        ? new Combinations(statesOf(this.extent, true), numberOf, single.all.length)
+      appearance === "all" && this.dialect.pairs
+        ? new Combinations(this.dialect.states(true), numberOf, single.all.length)
         : single;
-    const printer = new SheetPrinter(selector, minified);
+    const printer = new SheetPrinter(scope, minified);
     this.buildAll(paired === single ? [single] : [single, paired]);
-    this.printScheme(printer, single);
+    if (this.dialect.hasScheme) this.printScheme(printer, single);
     for (const property of this.properties.values()) {
       const isPaired = paired !== single && canPair(property, paired);
-      printProperty(property, isPaired ? paired : single, printer);
+      printProperty(property, isPaired ? paired : single, printer, this.dialect);
     }
-    const named = namedContexts(this.extent);
-    if (named.length > 0) printer.name(named);
-    const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, all modes */\n`;
+    if (this.dialect.named.length > 0) printer.name(this.dialect.named);
+    const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, ${title} */\n`;
     return (minified ? "" : comment) + printer.toString();
   }
 
@@ -212,17 +216,21 @@ class Sheet {
   }
 
   private keep(number: number, entry: ThemeEntry, mask: number): void {
-    const { name, printed, css, wide, value } = entry;
+    const own = this.dialect.propertyOf(entry);
+    if (own === undefined) return;
+    const { name, printed, css, wide, reference } = own;
     this.kept += css.length + (wide?.length ?? 0);
     if (this.kept > MAX_TEXT) throw new TokenInputError("modes", TOO_LARGE);
     let property = this.properties.get(name);
     if (property === undefined) {
-      property = { printed, mask: 0, isWide: false, values: [] };
+      const direct = this.influence.isComplete ? this.influence.directOn(entry.token.dotted) : 0;
+      property = { printed, mask: 0, isWide: false, direct, values: [] };
       this.properties.set(name, property);
     }
     property.mask |= mask;
     property.isWide ||= wide !== undefined;
-    property.values[number] = { css, wide, isColor: value.kind === "color" };
+    const isColor = entry.value.kind === "color";
+    property.values[number] = { css, reference, wide, isColor };
   }
 
   private printScheme(printer: SheetPrinter, combinations: Combinations): void {
@@ -254,8 +262,14 @@ function canPair({ mask, values }: Property, combinations: Combinations): boolea
   });
 }
 
-function printProperty(property: Property, combinations: Combinations, printer: SheetPrinter) {
+function printProperty(
+  property: Property,
+  combinations: Combinations,
+  printer: SheetPrinter,
+  { statesAll, absent }: Dialect,
+): void {
   const { mask, isWide, values } = property;
+  const always = statesAll ? property.direct : undefined;
   const texts = new Texts();
   const write = (needed: readonly Needed[], wide: boolean) => {
     for (const { combination, value } of needed) {
@@ -264,14 +278,14 @@ function printProperty(property: Property, combinations: Combinations, printer: 
       if (text === undefined && combination === 0) continue;
       const conditions = combinations.conditionsOf(combination);
       const rank = combinations.rankOf(combination);
-      printer.add(conditions, rank, property.printed, text ?? "inherit", wide);
+      printer.add(conditions, rank, property.printed, text ?? absent, wide);
     }
   };
-  const cssIn = (number: number) => texts.numberOf(values[number]?.css);
-  const plain = declarationsOf(combinations, cssIn, mask);
+  const cssIn = (number: number) => texts.numberOf(values[number], false);
+  const plain = declarationsOf(combinations, cssIn, mask, [], always);
   write(plain, false);
   if (!isWide) return;
-  const wideIn = (number: number) => texts.numberOf(values[number]?.wide ?? values[number]?.css);
+  const wideIn = (number: number) => texts.numberOf(values[number], true);
   write(declarationsOf(combinations, wideIn, mask, plain), true);
 }
 
@@ -290,23 +304,27 @@ function byMask(
   return groups;
 }
 
-/** The values of a property by number; 0 means absent. */
+/** The texts of a property by number; 0 means absent. */
 class Texts {
   private readonly numbers = new Map<string, number>();
   private readonly all: (string | undefined)[] = [undefined];
 
-  numberOf(text: string | undefined): number {
-    if (text === undefined) return 0;
-    let number = this.numbers.get(text);
+  /** One reference has a number for each value that it comes to, because a page computes it where it stands. */
+  numberOf(value: PropertyValue | undefined, isWide: boolean): number {
+    if (value === undefined) return 0;
+    const { css, wide, reference } = value;
+    const own = isWide ? (wide ?? css) : css;
+    const key = reference === undefined ? own : `${reference}\0${own}`;
+    let number = this.numbers.get(key);
     if (number === undefined) {
-      number = this.all.push(text) - 1;
-      this.numbers.set(text, number);
+      number = this.all.push(reference ?? own) - 1;
+      this.numbers.set(key, number);
     }
     return number;
   }
 
   print({ light, dark }: Pair): string | undefined {
-    if (light === dark) return this.all[light];
-    return `light-dark(${this.all[light]}, ${this.all[dark]})`;
+    const [one, other] = [this.all[light], this.all[dark]];
+    return one === other ? one : `light-dark(${one}, ${other})`;
   }
 }

@@ -1,14 +1,15 @@
 /** Resolves and prints only the tokens of a permutation that may differ from the base. */
-import { documentOf, mergeDocuments } from "../appearance.ts";
+import { documentOf } from "../appearance.ts";
 import { type Derivations, ThemeBuilder, type ThemeEntry } from "../builder.ts";
 import { type Appearance, FindingList } from "../findings.ts";
-import { emptyObject, isObject, type JsonObject, member } from "../json.ts";
+import { isObject, type JsonObject, member } from "../json.ts";
 import { Locator } from "../locate.ts";
 import type { Channels } from "../oklch.ts";
 import { descend } from "../reference.ts";
 import { type ResolvedToken, resolveSome } from "../resolve.ts";
 import type { Composer, Modes } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
+import { unionOf } from "../resolver/union.ts";
 import { isSurface, surfaceOf } from "../surface.ts";
 import { surfaceRank } from "../text-on-surface.ts";
 import { type GroupNode, listTokens, readTree, type TokenNode } from "../tree.ts";
@@ -197,20 +198,6 @@ export class Variants {
     }
     return surfaceOf(best.length > 1 ? [firstIn(document, best)] : best, appearance);
   }
-}
-
-/** The union of all permutations' content. */
-function unionOf({ steps, modifiers }: Resolver): JsonObject {
-  const sources = steps.flatMap((step) =>
-    step.kind === "set"
-      ? step.sources
-      : (modifiers[step.index]?.contexts.flatMap((context) => context.sources) ?? []),
-  );
-  const all = sources.reduce(mergeDocuments, emptyObject());
-  const overlays = member(all, "$appearances");
-  const dark = isObject(overlays) ? member(overlays, "dark") : undefined;
-  const light = documentOf(all, "light");
-  return isObject(dark) ? mergeDocuments(light, dark) : light;
 }
 
 /** The group that holds each token's derived tokens, in the order of `listTokens`. */

@@ -4,6 +4,7 @@ import { type Appearance, appearances } from "../findings.ts";
 import { emptyObject, type JsonObject } from "../json.ts";
 import type { Context, Modifier } from "./axes.ts";
 import type { Resolver } from "./read.ts";
+import { sourcesOf } from "./union.ts";
 
 /** Most permutations that a theme may have. */
 export const permutationLimit = 256;
@@ -59,12 +60,7 @@ export function countPermutations(resolver: Resolver): number {
 /** Both appearances if the sources distinguish them and no modifier has them; otherwise `light` alone. */
 function appearancesOf(resolver: Resolver): readonly Appearance[] {
   if (appearanceModifier(resolver) !== undefined) return ["light"];
-  const sources = resolver.steps.flatMap((step) =>
-    step.kind === "set"
-      ? step.sources
-      : (resolver.modifiers[step.index]?.contexts.flatMap((context) => context.sources) ?? []),
-  );
-  const varied = sources.some((source) => Object.hasOwn(source, "$appearances"));
+  const varied = sourcesOf(resolver).some((source) => Object.hasOwn(source, "$appearances"));
   return varied ? appearances : ["light"];
 }
 

@@ -1,10 +1,13 @@
 /** Prints typed values as CSS. Every printer takes the gamut: sRGB, or the color's own space. */
-import { printSrgb, printWide } from "../color.ts";
+import { type Color, printAuthored, printSrgb, printWide } from "../color.ts";
 import { cssNumber, cssString } from "../css.ts";
 import type { CssText, GradientStop, ShadowLayer, Typography, Value } from "./value.ts";
 
-/** `srgb` maps every color into sRGB; `wide` prints colors outside it in their own space. */
-export type Gamut = "srgb" | "wide";
+/**
+ * `srgb` maps every color into sRGB; `wide` prints colors outside it in their own space; `authored` prints every
+ * color in its own space.
+ */
+export type Gamut = "srgb" | "wide" | "authored";
 
 const genericFamilies = new Set(
   `serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace
@@ -17,7 +20,7 @@ export function printValue(value: Value, gamut: Gamut): string | undefined {
     case "css":
       return value.text;
     case "color":
-      return gamut === "wide" && value.color.wide ? printWide(value.color) : printSrgb(value.color);
+      return printColor(value.color, gamut);
     case "dimension":
     case "duration":
       return `${cssNumber(value.value)}${value.unit}`;
@@ -47,6 +50,11 @@ export function printValue(value: Value, gamut: Gamut): string | undefined {
     case "list":
       return value.items.map((item) => printValue(item, gamut)).join(", ");
   }
+}
+
+function printColor(color: Color, gamut: Gamut): string {
+  if (gamut === "authored") return printAuthored(color);
+  return gamut === "wide" && color.wide ? printWide(color) : printSrgb(color);
 }
 
 function words(parts: readonly (Value | undefined)[], gamut: Gamut): string {

@@ -1,0 +1,114 @@
+/** How a sheet of several permutations names its properties and selects its contexts. */
+import type { ThemeEntry } from "../builder.ts";
+import { printedName, propertyName, themeSelector } from "../css.ts";
+import { FindingList } from "../findings.ts";
+import { TokenInputError } from "../input-error.ts";
+import { isObject } from "../json.ts";
+import { namesPlace, readOwnNames } from "../own/names.ts";
+import { OwnProperties } from "../own/properties.ts";
+import { OwnSelectors, ownStatesOf, ownWays } from "../own/states.ts";
+import { referenceOf, type TokensByPath, tokensByPath } from "../references.ts";
+import type { JoinConditions } from "./combinations.ts";
+import type { SheetProperty } from "./property.ts";
+import {
+  type Condition,
+  type Extent,
+  namedContexts,
+  type StatesOfAxis,
+  statesOf,
+} from "./states.ts";
+
+/** The options of a sheet that choose its names. */
+export interface DialectOptions {
+  slug: string;
+  document: unknown;
+  /** The selector of the rules; by default the theme's elements. */
+  selector?: string;
+  /** `own` prints the names, selectors and conditions of the theme's applications. */
+  names?: "own" | undefined;
+  /** Whether a token that is one reference prints `var()`. */
+  references?: boolean | undefined;
+}
+
+/** The names and selectors of a sheet. */
+export interface Dialect {
+  /** Precedes every selector. */
+  scope: string;
+  states: (paired: boolean) => StatesOfAxis[];
+  /** Joins the conditions of several axes; by default they hold for one element. */
+  join?: JoinConditions;
+  /** Whether `light-dark()` may express both appearances at once. */
+  pairs: boolean;
+  /** Whether it sets `color-scheme`. */
+  hasScheme: boolean;
+  /** Contexts that are named without declarations. */
+  named: readonly Condition[];
+  /** Whether a context states what it writes even where it writes the default's value. */
+  statesAll: boolean;
+  /** The value of a property that a context lacks. */
+  absent: "inherit" | "initial";
+  /** What the comment says after the slug. */
+  title: string;
+  /** Undefined if the sheet leaves the property out. */
+  propertyOf: (entry: ThemeEntry) => SheetProperty | undefined;
+}
+
+/** @throws TokenInputError `names` if own names are asked for and the document says none */
+export function dialectOf(options: DialectOptions, extent: Extent): Dialect {
+  return options.names === "own" ? ownDialect(options, extent) : tokenkitDialect(options, extent);
+}
+
+function tokenkitDialect(
+  { slug, selector = themeSelector(slug), references }: DialectOptions,
+  extent: Extent,
+): Dialect {
+  const tokens = references ? tokensByPath(extent.resolver) : undefined;
+  return {
+    scope: selector,
+    states: (paired) => statesOf(extent, paired),
+    pairs: true,
+    hasScheme: true,
+    named: namedContexts(extent),
+    statesAll: false,
+    absent: "inherit",
+    title: "all modes",
+    propertyOf: (entry) => {
+      const { name, printed, css, wide } = entry;
+      const reference = tokens && printedReference(entry, tokens);
+      const isWide = reference === undefined;
+      return { name, printed, css, wide: isWide ? wide : undefined, reference };
+    },
+  };
+}
+
+/** The reference that a token is as a whole, under tokenkit's names. */
+export function printedReference(entry: ThemeEntry, tokens: TokensByPath): string | undefined {
+  const target = entry.derived ? undefined : referenceOf(entry.token.raw);
+  const node = target === undefined ? undefined : tokens.get(target);
+  return node && `var(${printedName(propertyName(node.joined))})`;
+}
+
+const WITHOUT_NAMES =
+  'this theme says no names of its own; import its source again, or set $extensions["io.tokenkit"].names';
+
+function ownDialect({ document, references }: DialectOptions, extent: Extent): Dialect {
+  const names = isObject(document) ? readOwnNames(document, new FindingList()) : undefined;
+  if (names === undefined) throw new TokenInputError("names", WITHOUT_NAMES);
+  if (names.base.length === 0) {
+    throw new TokenInputError("names", `${namesPlace}.base has no condition; write [":root"]`);
+  }
+  const selectors = new OwnSelectors(names);
+  const properties = new OwnProperties(names, tokensByPath(extent.resolver), references === true);
+  return {
+    scope: "",
+    states: () => ownStatesOf(extent, names, selectors),
+    join: (axes) => ownWays(selectors.base, axes),
+    pairs: false,
+    hasScheme: false,
+    named: [],
+    statesAll: true,
+    absent: "initial",
+    title: "own names",
+    propertyOf: (entry) => properties.of(entry),
+  };
+}

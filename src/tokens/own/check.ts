@@ -1,0 +1,122 @@
+/** Checks what a document says of its own names: the grammar, axes that no condition chooses, names used twice. */
+import { hasAppearances } from "../appearance.ts";
+import { appearances, type FindingList, quote } from "../findings.ts";
+import type { JsonObject } from "../json.ts";
+import { referenceOf, type TokensByPath, tokensByPath } from "../references.ts";
+import { appearanceModifier } from "../resolver/permutations.ts";
+import type { Resolver } from "../resolver/read.ts";
+import { resolverOf } from "../resolver/resolver-of.ts";
+import { sourcesOf } from "../resolver/union.ts";
+import type { TokenNode } from "../tree.ts";
+import { hasOwnNames, namesPlace, type OwnNames, readOwnNames } from "./names.ts";
+import { axisKeys } from "./states.ts";
+import { channelForms, isPropertyName, ownMember, ownNameOf } from "./token-name.ts";
+
+/** Most references on the way to a token's type. */
+const longestChain = 64;
+
+/** Adds the findings about a document's own names; nothing if it says none. */
+export function checkOwnNames(document: JsonObject, findings: FindingList): void {
+  if (!hasOwnNames(document)) return;
+  const names = readOwnNames(document, findings);
+  if (names === undefined) return;
+  const resolver = resolverOf(document);
+  checkAxes(resolver, names, findings);
+  const tokens = tokensByPath(resolver);
+  for (const token of tokens.values()) checkToken(token, tokens, findings);
+  reportCollisions(tokens, names, findings);
+}
+
+/** An axis whose contexts may have conditions. */
+interface Choice {
+  /** The keys under which its conditions may be stated, the first of them proposed. */
+  keys: readonly string[];
+  contexts: readonly string[];
+  preset: string;
+  /** Whether its contexts differ. */
+  isVaried: boolean;
+}
+
+function choicesOf(resolver: Resolver): Choice[] {
+  const choices = resolver.modifiers.map((modifier): Choice => {
+    const contexts = modifier.contexts.map(({ name }) => name);
+    return { keys: axisKeys(modifier), contexts, preset: modifier.preset, isVaried: true };
+  });
+  if (appearanceModifier(resolver) !== undefined) return choices;
+  const isVaried = sourcesOf(resolver).some(hasAppearances);
+  return [...choices, { keys: ["appearance"], contexts: appearances, preset: "light", isVaried }];
+}
+
+function checkAxes(resolver: Resolver, names: OwnNames, findings: FindingList): void {
+  const choices = choicesOf(resolver);
+  for (const [axis, contexts] of names.modes) {
+    const choice = choices.find(({ keys }) => keys.includes(axis));
+    const known = choice?.contexts ?? choices.flatMap(({ keys }) => keys.slice(0, 1));
+    for (const context of contexts.keys()) {
+      if (choice?.contexts.includes(context)) continue;
+      const is = choice ? `${quote(context)} is no context` : `${quote(axis)} is no axis`;
+      const message = `${is} of this document; name one of ${known.join(", ")}`;
+      findings.add("names_invalid", `${namesPlace}.modes.${axis}.${context}`, message);
+    }
+  }
+  for (const choice of choices) if (choice.isVaried) reportUnchosen(choice, names, findings);
+}
+
+function reportUnchosen(
+  { keys, contexts, preset }: Choice,
+  names: OwnNames,
+  findings: FindingList,
+) {
+  const chosen = keys.map((key) => names.modes.get(key)).find((one) => one !== undefined);
+  for (const context of contexts) {
+    if (context === preset || (chosen?.get(context) ?? []).length > 0) continue;
+    const message = `no condition chooses the context ${context} of ${keys[0]}, so no page under own names can; add one, as in [".${context}"]`;
+    findings.add("names_unchosen", `${namesPlace}.modes.${keys[0]}.${context}`, message);
+  }
+}
+
+function checkToken(token: TokenNode, tokens: TokensByPath, findings: FindingList): void {
+  const name = ownMember(token.raw, "name");
+  const isName = typeof name === "string" && isPropertyName(name);
+  if (name !== undefined && name !== false && !isName) {
+    const message = `the own name ${quote(JSON.stringify(name))} cannot be a custom property; write -- and a name without white space, or false`;
+    findings.add("names_invalid", token.dotted, message);
+  }
+  const as = ownMember(token.raw, "as");
+  if (as === undefined) return;
+  if (!channelForms.some((one) => one === as)) {
+    const message = `as ${quote(JSON.stringify(as))} is not known; write ${channelForms.join(", ")}`;
+    findings.add("as_invalid", token.dotted, message);
+    return;
+  }
+  const type = typeOf(token, tokens);
+  if (type !== undefined && type !== "color") {
+    findings.add("as_invalid", token.dotted, `as "${as}" needs a color; this is a ${type}`);
+  }
+}
+
+/** The type of a token or of the one that it refers to; undefined if none says one. */
+function typeOf(token: TokenNode, tokens: TokensByPath): string | undefined {
+  let current: TokenNode | undefined = token;
+  for (let steps = 0; current !== undefined && steps < longestChain; steps += 1) {
+    const type = current.type ?? current.groupType;
+    if (type !== undefined) return type;
+    const target = referenceOf(current.raw);
+    current = target === undefined ? undefined : tokens.get(target);
+  }
+  return undefined;
+}
+
+function reportCollisions(tokens: TokensByPath, names: OwnNames, findings: FindingList): void {
+  const owners = new Map<string, string>();
+  for (const token of tokens.values()) {
+    const name = ownNameOf(token, names);
+    if (name === undefined) continue;
+    const owner = owners.get(name);
+    if (owner === undefined) owners.set(name, token.dotted);
+    else {
+      const message = `has the own name ${name}, as ${owner} does; give one of them a name`;
+      findings.add("names_collision", token.dotted, message);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** The properties of a sheet under own names. */
+import type { ThemeEntry } from "../builder.ts";
+import { printedName } from "../css.ts";
+import type { SheetProperty } from "../modes/property.ts";
+import { referenceOf, type TokensByPath } from "../references.ts";
+import type { TokenNode } from "../tree.ts";
+import type { OwnNames } from "./names.ts";
+import { type ChannelForm, channelFormOf, ownNameOf, ruledName } from "./token-name.ts";
+import { printOwnValue } from "./value.ts";
+
+interface Named {
+  /** Undefined if the theme leaves the token to the page. */
+  name: string | undefined;
+  form: ChannelForm | undefined;
+}
+
+/** Names the properties of tokens once for all permutations. */
+export class OwnProperties {
+  private readonly names: OwnNames;
+  private readonly tokens: TokensByPath;
+  private readonly keepsReferences: boolean;
+  private readonly named = new Map<string, Named>();
+  /** The names of tokens, which a derived property must not replace. */
+  private readonly taken: ReadonlySet<string | undefined>;
+
+  constructor(names: OwnNames, tokens: TokensByPath, keepsReferences: boolean) {
+    this.names = names;
+    this.tokens = tokens;
+    this.keepsReferences = keepsReferences;
+    this.taken = new Set([...tokens.values()].map((token) => ownNameOf(token, names)));
+  }
+
+  /** The property of an entry; undefined if the page has its own, or the value no single CSS form. */
+  of({ token, name: defaultName, value, derived }: ThemeEntry): SheetProperty | undefined {
+    const { name: own, form } = this.namedOf(token);
+    if (own === undefined) return undefined;
+    const css = printOwnValue(value, derived ? undefined : form);
+    if (css === undefined) return undefined;
+    const name = derived ? this.derivedName(own, token, defaultName) : own;
+    if (derived && this.taken.has(name)) return undefined;
+    const isPlain = this.keepsReferences && !derived && form === undefined;
+    const reference = isPlain ? this.referenceOf(token) : undefined;
+    return { name, printed: printedName(name), css, wide: undefined, reference };
+  }
+
+  private namedOf(token: TokenNode): Named {
+    let named = this.named.get(token.dotted);
+    if (named === undefined) {
+      const node = this.tokens.get(token.dotted) ?? token;
+      named = { name: ownNameOf(node, this.names), form: channelFormOf(node.raw) };
+      this.named.set(token.dotted, named);
+    }
+    return named;
+  }
+
+  /** The parts of a typography and the states of a color go by the name of their token. */
+  private derivedName(own: string, { joined }: TokenNode, defaultName: string): string {
+    const derived = defaultName.slice("--tk-".length);
+    return derived.startsWith(`${joined}-`)
+      ? own + derived.slice(joined.length)
+      : ruledName(derived, this.names);
+  }
+
+  private referenceOf(token: TokenNode): string | undefined {
+    const path = referenceOf(token.raw);
+    const target = path === undefined ? undefined : this.tokens.get(path);
+    if (target === undefined) return undefined;
+    const { name, form } = this.namedOf(target);
+    return name === undefined || form !== undefined ? undefined : `var(${printedName(name)})`;
+  }
+}

@@ -1,0 +1,27 @@
+/** References kept in the output: the token that another one is, as a whole. */
+import { expandGroups } from "./extends.ts";
+import { FindingList } from "./findings.ts";
+import { type JsonObject, member } from "./json.ts";
+import { aliasOf } from "./reference.ts";
+import type { Resolver } from "./resolver/read.ts";
+import { unionOf } from "./resolver/union.ts";
+import { listTokens, readTree, type TokenNode } from "./tree.ts";
+
+/** The tokens of every permutation, by dotted path. */
+export type TokensByPath = ReadonlyMap<string, TokenNode>;
+
+/** The dotted path of the token that a token is a reference to; undefined if it is anything else. */
+export function referenceOf(raw: JsonObject): string | undefined {
+  const value = member(raw, "$value");
+  if (value !== undefined) return aliasOf(value);
+  const pointer = member(raw, "$ref");
+  return pointer === undefined ? undefined : aliasOf({ $ref: pointer });
+}
+
+/** The tokens of all permutations of a resolver; empty if the document cannot be read. */
+export function tokensByPath(resolver: Resolver): TokensByPath {
+  const findings = new FindingList();
+  const root = readTree(unionOf(resolver), findings);
+  if (root === undefined || !expandGroups(root, findings)) return new Map();
+  return new Map(listTokens(root).map((token) => [token.dotted, token]));
+}

@@ -1,0 +1,261 @@
+/** Sheets under own names: what a page reads, element by element, against the sheet of its permutation. */
+import fc from "fast-check";
+import postcss from "postcss";
+import { describe, expect, test } from "vitest";
+import { printSheet } from "../../../src/tokens/modes/sheet.ts";
+import { printOwnValue } from "../../../src/tokens/own/value.ts";
+import { listAxes } from "../../../src/tokens/resolver/listing.ts";
+import { permuted } from "../../../src/tokens/resolver/permuted.ts";
+import { buildTheme } from "../../../src/tokens/theme.ts";
+import { draws } from "../../support/draws.ts";
+import { aResolver } from "../support/any-resolver.ts";
+import { type OwnSheet, propertiesAt, readOwnSheet } from "./page.ts";
+
+const color = (text: string, more: object = {}) => ({ $type: "color", $value: text, ...more });
+const own = (json: object) => ({ $extensions: { "io.tokenkit": json } });
+
+const print = (document: object, more: object = {}) =>
+  printSheet({
+    slug: "s",
+    document,
+    modes: {},
+    appearance: "all",
+    all: true,
+    minified: true,
+    authored: true,
+    names: "own",
+    ...more,
+  });
+
+const shop = {
+  ...own({
+    names: {
+      prefix: "",
+      base: [":root", "[data-theme=light]"],
+      modes: {
+        appearance: { dark: [".dark", "@media (prefers-color-scheme: dark) :root"] },
+      },
+    },
+  }),
+  brand: color("#0b5cad"),
+  primary: { $value: "{brand}" },
+  ring: color("oklch(0.7 0.1 200)"),
+  channels: color("#0f172a", own({ as: "hsl" })),
+  list: color("#0d6efd", own({ as: "rgb-list" })),
+  style: { $type: "string", $value: "italic" },
+  text: { $type: "string", $value: "two words" },
+  mine: color("#123456", own({ name: "--TheirName" })),
+  left: color("#654321", own({ name: false })),
+  leftRef: { $value: "{left}" },
+  $appearances: { dark: { brand: color("#ff0000"), ring: color("oklch(0.7 0.1 200)") } },
+};
+
+test("prints the document's names, conditions and forms, and nothing else", () => {
+  expect(print(shop, { minified: false })).toBe(`/* tokenkit theme s, own names */
+:root:root:root,
+[data-theme=light][data-theme=light][data-theme=light] {
+  --brand: #0b5cad;
+  --primary: #0b5cad;
+  --ring: oklch(0.7 0.1 200);
+  --channels: 222.222 47.368% 11.176%;
+  --list: 13,110,253;
+  --style: italic;
+  --text: "two words";
+  --TheirName: #123456;
+  --leftRef: #654321;
+}
+.dark.dark.dark.dark {
+  --brand: #ff0000;
+  --primary: #ff0000;
+  --ring: oklch(0.7 0.1 200);
+}
+@media (prefers-color-scheme: dark) {
+  :root:not([data-theme=light]):not([data-theme=light]):not([data-theme=light]) {
+    --brand: #ff0000;
+    --primary: #ff0000;
+    --ring: oklch(0.7 0.1 200);
+  }
+}
+`);
+});
+
+test("keeps references, but not to what has another form or is left to the page", () => {
+  const css = print(shop, { references: true });
+  expect(css).toContain("--primary:var(--brand)");
+  expect(css).toContain("--leftRef:#654321");
+  // A page computes it where it is declared, so that the dark rule has to declare it again.
+  expect(css.match(/--primary:var\(--brand\)/g)).toHaveLength(3);
+});
+
+test("prefix and case make a name of a path", () => {
+  const names = (json: object) =>
+    [
+      ...print({
+        ...own({ names: json }),
+        color: { onPrimary: color("#fff"), $root: color("#000") },
+      }).matchAll(/--[\w-]+(?=:)/g),
+    ].map(([name]) => name);
+  expect(names({})).toEqual(["--color-onPrimary", "--color"]);
+  expect(names({ prefix: "md-sys-", case: "kebab" })).toEqual([
+    "--md-sys-color-on-primary",
+    "--md-sys-color",
+  ]);
+  expect(names({ case: "camel" })).toEqual(["--colorOnPrimary", "--color"]);
+});
+
+test("a theme without names is refused in words", () => {
+  expect(() => print({ a: color("#fff") })).toThrow(/says no names of its own; import its source/);
+});
+
+/** Resolvers with a class for each context, and names of every token. */
+const aNamedResolver = aResolver.map((document) => {
+  const axes = listAxes(document);
+  const modes = Object.fromEntries(
+    axes.map(({ name, parameter, contexts }) => [
+      name,
+      Object.fromEntries(
+        contexts.map((context, index) => [context.name, [`.${parameter}-${index}`]]),
+      ),
+    ]),
+  );
+  const extensions = (document as { $extensions?: Record<string, object> }).$extensions ?? {};
+  const names = { prefix: "x-", modes: { appearance: { dark: [".dark"] }, ...modes } };
+  return {
+    ...document,
+    $extensions: { ...extensions, "io.tokenkit": { ...extensions["io.tokenkit"], names } },
+  };
+});
+
+/** The value of each property in a permutation, under its own name. */
+function expectedIn(document: object, modes: Record<string, string>, appearance: "light" | "dark") {
+  const { entries } = buildTheme(
+    permuted(document, modes, appearance),
+    appearance,
+    undefined,
+    false,
+  );
+  return Object.fromEntries(
+    entries.map(({ name, value }) => [
+      name.replace("--tk-", "--x-"),
+      printOwnValue(value, undefined),
+    ]),
+  );
+}
+
+/** A permutation by a number, with the classes that choose it. */
+function permutationOf(document: object, seed: number) {
+  const axes = listAxes(document);
+  const turned = axes.find(({ appearances }) => appearances !== undefined);
+  const modes: Record<string, string> = {};
+  const classes: string[] = [];
+  let rest = seed;
+  for (const axis of axes) {
+    const preset = axis.appearances?.light ?? axis.default;
+    const index = rest % axis.contexts.length;
+    rest = Math.floor(rest / axis.contexts.length);
+    const context = axis.contexts[index]?.name ?? preset;
+    modes[axis.parameter] = context;
+    if (context !== preset) classes.push(`${axis.parameter}-${index}`);
+  }
+  const isDark = turned === undefined && rest % 2 === 1;
+  if (isDark) classes.push("dark");
+  const chosen = turned?.contexts.find(({ name }) => name === modes[turned.parameter]);
+  const appearance = isDark ? "dark" : (chosen?.appearance ?? "light");
+  return { classes, expected: expectedIn(document, modes, appearance) };
+}
+
+const computed = (sheet: OwnSheet, ...elements: (readonly string[])[]) =>
+  Object.fromEntries(
+    propertiesAt(
+      sheet,
+      elements.map((classes) => ({ classes })),
+    ),
+  );
+
+describe.each([false, true])("references kept: %s", (references) => {
+  test("each permutation computes what its own sheet says, on one element or on two", () => {
+    fc.assert(
+      fc.property(aNamedResolver, fc.nat(), (document, seed) => {
+        const sheet = readOwnSheet(print(document, { references }));
+        const { classes, expected } = permutationOf(document, seed);
+        expect(computed(sheet, classes)).toEqual(expected);
+        const [first, second, third] = classes;
+        if (first === undefined || second === undefined || third !== undefined) return;
+        expect(computed(sheet, [first], [second])).toEqual(expected);
+        expect(computed(sheet, [second], [first])).toEqual(expected);
+      }),
+      draws(200),
+    );
+  });
+
+  test("an element within others of the same axis has the values of its own context", () => {
+    fc.assert(
+      fc.property(aNamedResolver, fc.nat(2), fc.nat(2), fc.nat(2), (document, ...path) => {
+        const axis = listAxes(document).find(({ parameter }) => parameter === "density");
+        const sheet = readOwnSheet(print(document, { references }));
+        const others = axis?.contexts.flatMap(({ name }, index) =>
+          name === axis.default ? [] : index,
+        );
+        const inside = path.map((number) => others?.[number % others.length] ?? 0);
+        const elements = inside.map((index) => [`density-${index}`]);
+        const last = axis?.contexts[inside.at(-1) ?? 0]?.name ?? "";
+        const modes = { density: last };
+        const expected = expectedIn(document, modes, "light");
+        expect(computed(sheet, [], ...elements)).toEqual(expected);
+      }),
+      draws(100),
+    );
+  });
+});
+
+test("without own names, references compute what each permutation's sheet says", () => {
+  const css = print(
+    { ...shop, $appearances: { dark: { brand: color("#ff0000") } } },
+    { names: undefined, references: true },
+  );
+  expect(css).toContain("--tk-brand:light-dark(#0b5cad, #ff0000)");
+  expect(css).toContain("--tk-primary:var(--tk-brand)");
+});
+
+test("no text of a document adds a rule or a declaration to the sheet", () => {
+  const part = fc.constantFrom(
+    "}",
+    "{",
+    ";",
+    "a",
+    "-",
+    ":",
+    "</style>",
+    "/*",
+    "\\",
+    '"',
+    "'",
+    ".x",
+    "(",
+    " ",
+  );
+  const text = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, text, text, text, (prefix, condition, name, as) => {
+      const document = {
+        ...own({
+          names: {
+            prefix,
+            base: [condition, ":root"],
+            modes: { appearance: { dark: [condition, ".dark"] } },
+          },
+        }),
+        a: color("#fff", own({ name: `--${name}` })),
+        b: color("#000", own({ as })),
+        $appearances: { dark: { a: color("#000"), b: color("#fff") } },
+      };
+      const root = postcss.parse(print(document));
+      expect(root.nodes.map(({ type }) => type)).toEqual(["rule", "rule"]);
+      root.walkRules((rule) => {
+        expect(rule.nodes).toHaveLength(2);
+        for (const node of rule.nodes) expect((node as postcss.Declaration).prop).toMatch(/^--/);
+      });
+    }),
+    draws(500),
+  );
+});
