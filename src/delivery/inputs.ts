@@ -18,8 +18,20 @@ export const requestedModes = z
 
 export const allModes = z.enum(["all"], { error: "must be all" }).optional();
 
-export const requestedDerived = z.boolean({ error: "must be true or false" }).default(true).meta({
-  description: "`false` leaves out the tokens that are derived from those of the author.",
+const LEAVES_OUT = "`false` leaves out the tokens that are derived from those of the author.";
+
+const derived = z.boolean({ error: "must be true or false" });
+
+export const requestedDerived = derived.default(true).meta({ description: LEAVES_OUT });
+
+/** Derived tokens of a response whose default depends on its names. */
+export const derivedByNames = derived.optional().meta({
+  description: `${LEAVES_OUT} So does \`names=own\`, unless this is \`true\`.`,
+});
+
+export const requestedNames = z.enum(["own"], { error: "must be own" }).optional().meta({
+  description:
+    "`own` prints the names, selectors and conditions that the document states for its applications; 400 if it states none.",
 });
 
 export const pinnedVersion = versionNumber

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { PlatformError } from "../errors/errors.ts";
+import { invalid, PlatformError } from "../errors/errors.ts";
 import type { Wanted } from "../tokens/modes/permutations.ts";
 import { Batches } from "./batches.ts";
 import { RememberedWork } from "./remembered-work.ts";
@@ -151,6 +151,20 @@ export class Engine {
     return this.permutations.add(key, { modes, appearance }, (wanted) =>
       this.run("stylesheets", { ...common, wanted }, theme.id),
     );
+  }
+
+  /**
+   * One sheet of several permutations.
+   *
+   * @param theme the id of the theme whose document it is
+   * @throws PlatformError `validation_failed` if the sheet would be too long, or the document states no own names
+   */
+  async sheet(theme: string, args: Parameters<Tasks["sheet"]>[0]): Promise<string> {
+    // Without modifiers a sheet takes little more than one permutation.
+    const task = isResolver(args.document) ? "sheet" : "plainSheet";
+    const printed = await this.run(task, args, theme);
+    if (typeof printed === "string") return printed;
+    throw invalid(printed.field, printed.message);
   }
 
   /**

@@ -51,9 +51,11 @@ export const tasks = {
   stylesheets: (args: Omit<PermutationsOptions, "document"> & { document: string }) =>
     printPermutations({ ...args, document: JSON.parse(args.document) }),
 
-  /** One sheet of several permutations, chosen by attributes and media; null if it is too long. */
-  sheet: (args: Omit<SheetOptions, "document"> & { document: string }) =>
-    orNull(() => printSheet({ ...args, document: JSON.parse(args.document) })),
+  /** One sheet of several permutations, chosen by attributes and media, or why there is none. */
+  sheet: printSheetOf,
+
+  /** The same for a document without modifiers. */
+  plainSheet: printSheetOf,
 
   /** The JSON text of `{ variables, tokens }`. */
   resolve: (args: {
@@ -92,6 +94,23 @@ export const tasks = {
   verdict: (args: { document: string; other: string }) =>
     boundVerdict(verdictOf(JSON.parse(args.document), JSON.parse(args.other))),
 };
+
+/** Why a task has no result: the field of the request, and how to change it. */
+interface Refusal {
+  field: string;
+  message: string;
+}
+
+function printSheetOf(
+  args: Omit<SheetOptions, "document"> & { document: string },
+): string | Refusal {
+  try {
+    return printSheet({ ...args, document: JSON.parse(args.document) });
+  } catch (error) {
+    if (error instanceof TokenInputError) return { field: error.field, message: error.message };
+    throw error;
+  }
+}
 
 /** Returns null for a result that is too large, because errors do not survive the thread boundary. */
 function orNull<T>(make: () => T): T | null {
@@ -157,6 +176,7 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
     pool: "heavy",
     forReaders: true,
   },
+  plainSheet: { seconds: 60, failure: "The stylesheet was not printed", forReaders: true },
   resolve: { seconds: 60, failure: "The tokens were not resolved", forReaders: true },
   axes: { seconds: 60, failure: "The axes were not listed", forReaders: true },
   export: {

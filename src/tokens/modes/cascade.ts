@@ -21,7 +21,7 @@ export interface Needed {
  * @param valueIn the number of the value in a permutation
  * @param mask the axes that may influence the value
  * @param below declarations that these override, such as those in sRGB
- * @param always axes whose contexts state the value even where it is the default's; undefined if declarations
+ * @param always axes whose contexts state the value even if it is the default's; undefined if declarations
  *   hold for one element, which has the attributes of all axes
  */
 export function declarationsOf(

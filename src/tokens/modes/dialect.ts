@@ -47,7 +47,7 @@ export interface Dialect {
   statesAll: boolean;
   /** The value of a property that a context lacks. */
   absent: "inherit" | "initial";
-  /** What the comment says after the slug. */
+  /** The end of the comment, after the slug. */
   title: string;
   /** Undefined if the sheet leaves the property out. */
   propertyOf: (entry: ThemeEntry) => SheetProperty | undefined;
@@ -71,7 +71,7 @@ function tokenkitDialect(
     named: namedContexts(extent),
     statesAll: false,
     absent: "inherit",
-    title: "all modes",
+    title: extent.all || extent.appearance === "all" ? "all modes" : extent.appearance,
     propertyOf: (entry) => {
       const { name, printed, css, wide } = entry;
       const reference = tokens && printedReference(entry, tokens);

@@ -97,7 +97,7 @@ class Sheet {
     const first = appearance === "all" ? "light" : appearance;
     const base = { ...presetModes(resolver, first), ...modes };
     const all = options.all && countPermutations(resolver) <= permutationLimit;
-    this.extent = { resolver, base, appearance, all };
+    this.extent = { resolver, base, appearance, all, pinned: new Set(Object.keys(modes)) };
     this.dialect = dialectOf(options, this.extent);
     this.composer = new Composer(resolver);
     this.influence = new Influence(resolver, options.authored);

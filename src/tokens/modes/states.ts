@@ -49,6 +49,8 @@ export interface Extent {
   appearance: Appearance | "all";
   /** Whether the sheet contains every context of every modifier. */
   all: boolean;
+  /** The modifiers that the request sets, by key. */
+  pinned: ReadonlySet<string>;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface OwnCondition {
   simple: readonly string[];
 }
 
-/** What a text has to be to be a condition, for messages. */
+/** The form of a condition, for messages. */
 export const conditionHint =
   "write :root, a class, an attribute or :not() of one, and at most one medium before it";
 

@@ -17,7 +17,7 @@ export interface OwnNames {
   /** Precedes every name, after `--`. */
   prefix: string;
   case: NameCase;
-  /** Where the defaults hold. */
+  /** The conditions of the defaults. */
   base: readonly OwnCondition[];
   /** Conditions by modifier, or `appearance`, and context. */
   modes: ReadonlyMap<string, ReadonlyMap<string, readonly OwnCondition[]>>;

@@ -54,14 +54,14 @@ export const statedKey = (modifier: Modifier, names: OwnNames): string | undefin
 
 /** The axes of a sheet: the contexts that some condition chooses, next to the default. */
 export function ownStatesOf(
-  { resolver, base, appearance }: Extent,
+  { resolver, base, appearance, pinned }: Extent,
   names: OwnNames,
   selectors: OwnSelectors,
 ): StatesOfAxis[] {
   const turned = appearanceModifier(resolver);
   const axes: StatesOfAxis[] = [];
   for (const [index, modifier] of resolver.modifiers.entries()) {
-    if (modifier === turned && appearance !== "all") continue;
+    if (pinned.has(modifier.key) || (modifier === turned && appearance !== "all")) continue;
     const key = statedKey(modifier, names) ?? modifier.name;
     const preset = base[modifier.key] ?? modifier.preset;
     const contexts = modifier.contexts.filter(({ name }) => name !== preset);

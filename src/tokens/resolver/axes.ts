@@ -27,7 +27,7 @@ export interface Modifier {
 
 /** Names of parameters and attributes with another meaning. */
 const reserved = new Set(
-  "slug v variant modes derived token format target integrity h base theme-slug references".split(
+  "slug v names variant modes derived token format target integrity h base theme-slug references".split(
     " ",
   ),
 );

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { usePlatform } from "../support/platform.ts";
+import { aDraft, aPublished, expectError, tokensOf } from "./support/samples.ts";
+
+const platform = usePlatform();
+const visit = (query: string, headers = {}) =>
+  platform.current.get(`/rt/v1/theme.css?${query}`, { key: null, headers });
+const css = async (query: string) => {
+  const { status, text } = await visit(query);
+  expect(status).toBe(200);
+  return text;
+};
+
+const color = (text: string) => ({ $type: "color", $value: text });
+const names = {
+  base: [":root"],
+  modes: { appearance: { dark: [".dark"] }, density: { compact: [".compact"] } },
+};
+const extensions = { $extensions: { "io.tokenkit": { names } } };
+
+const shop = {
+  $extensions: { "io.tokenkit": { names: { modes: { appearance: { dark: [".dark"] } } } } },
+  brand: color("#0b5cad"),
+  primary: { $value: "{brand}" },
+  $appearances: { dark: { brand: color("#ff0000") } },
+};
+
+const dense = {
+  version: "2025.10",
+  resolutionOrder: [
+    { type: "set", name: "core", sources: [{ gap: color("#111111") }] },
+    {
+      type: "modifier",
+      name: "density",
+      contexts: { cosy: [], compact: [{ gap: color("#222222") }] },
+      default: "cosy",
+    },
+  ],
+  ...extensions,
+};
+
+beforeAll(async () => {
+  await aPublished(platform.current, { slug: "shop", tokens: shop });
+  await aPublished(platform.current, { slug: "dense", tokens: dense });
+  await aPublished(platform.current, { slug: "plain", tokens: tokensOf() });
+});
+
+describe("a stylesheet under own names", () => {
+  it("has what the theme's applications read, in light and dark", async () => {
+    expect(await css("slug=shop&names=own")).toBe(
+      `/* tokenkit theme shop, own names */
+:root:root {
+  --brand: #0b5cad;
+  --primary: #0b5cad;
+}
+.dark.dark.dark {
+  --brand: #ff0000;
+  --primary: #ff0000;
+}
+`,
+    );
+    expect(await css("slug=shop&names=own&variant=minified&references=true")).toBe(
+      ":root:root{--brand:#0b5cad;--primary:var(--brand)}.dark.dark.dark{--brand:#ff0000;--primary:var(--brand)}",
+    );
+  });
+
+  it("is narrowed by an appearance and by a context", async () => {
+    const minified = "names=own&variant=minified";
+    expect(await css(`slug=shop&${minified}&appearance=dark`)).toBe(
+      ":root:root{--brand:#ff0000;--primary:#ff0000}",
+    );
+    expect(await css(`slug=dense&${minified}`)).toContain(
+      ".compact.compact.compact{--gap:#222222}",
+    );
+    expect(await css(`slug=dense&${minified}&density=compact`)).toBe(":root:root{--gap:#222222}");
+  });
+
+  it("has derived tokens if they are asked for", async () => {
+    expect(await css("slug=shop&names=own&derived=true")).toContain("--primary-hover: ");
+  });
+
+  it("is revalidated and pinned as every stylesheet", async () => {
+    const first = await visit("slug=shop&names=own&v=2");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).not.toBe("");
+    expect((await visit("slug=shop&names=own&v=2", { "If-None-Match": etag })).status).toBe(304);
+    expect(first.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  it.each([
+    ["slug=plain&names=own", "names", /says no names of its own; import its source again/],
+    ["slug=shop&names=theirs", "names", /must be own/],
+    ["slug=shop&references=maybe", "references", /must be true or false/],
+    ["slug=shop&names=own&variant=full", "variant", /reads --tk- names/],
+  ])("is refused for %s", async (query, field, message) => {
+    const response = await visit(query);
+    expectError(response, 400, "validation_failed", field);
+    expect(response.body.message).toMatch(message);
+  });
+
+  it("is nowhere for a draft", async () => {
+    await aDraft(platform.current, { slug: "own-draft", tokens: shop });
+    expectError(await visit("slug=own-draft&names=own"), 404, "not_found");
+  });
+});
+
+it("references are kept under tokenkit's names, too", async () => {
+  const text = await css("slug=shop&variant=minified&references=true");
+  expect(text).toContain("--tk-primary:var(--tk-brand)");
+  expect(text.startsWith("[data-tokenkit-theme=shop]{color-scheme:light")).toBe(true);
+});
+
+it("two tokens of one own name cannot go live, and both are named", async () => {
+  const $extensions = { "io.tokenkit": { name: "--primary" } };
+  const tokens = { ...shop, main: { ...color("#000"), $extensions } };
+  const slug = await aDraft(platform.current, { tokens });
+  const response = await platform.current.post(`/api/v1/themes/${slug}/publish`);
+  expectError(response, 400, "validation_failed");
+  expect(JSON.stringify(response.body)).toMatch(/has the own name --primary, as primary does/);
+});
