@@ -82,7 +82,7 @@ function tokenkitDialect(
 }
 
 /** The reference that a token is as a whole, under tokenkit's names. */
-export function printedReference(entry: ThemeEntry, tokens: TokensByPath): string | undefined {
+function printedReference(entry: ThemeEntry, tokens: TokensByPath): string | undefined {
   const target = entry.derived ? undefined : referenceOf(entry.token.raw);
   const node = target === undefined ? undefined : tokens.get(target);
   return node && `var(${printedName(propertyName(node.joined))})`;

@@ -83,11 +83,6 @@ function readNot(text: string): { printed: string; length: number } | undefined 
   return { printed: `:not(${inner.printed})`, length: ":not(".length + inner.length + 1 };
 }
 
-/** The condition as its author would write it. */
-export function printCondition({ media: medium, element: root, simple: parts }: OwnCondition) {
-  return `${medium === undefined ? "" : `@media ${medium} `}${root ?? ""}${parts.join("")}`;
-}
-
 /** The specificity of a condition in classes; `body` has none. */
 export function weightOf({ element: root, simple: parts }: OwnCondition): number {
   return parts.length + (root === ":root" ? 1 : 0);

@@ -9,8 +9,8 @@ import { descend } from "../reference.ts";
 import { conditionHint, type OwnCondition, readCondition } from "./condition.ts";
 
 /** How the words of a path become a name. */
-export const nameCases = ["keep", "kebab", "camel"] as const;
-export type NameCase = (typeof nameCases)[number];
+const nameCases = ["keep", "kebab", "camel"] as const;
+type NameCase = (typeof nameCases)[number];
 
 /** The own names of a document. */
 export interface OwnNames {
