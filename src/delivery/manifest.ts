@@ -7,11 +7,11 @@ import type { Settings } from "../settings/current.ts";
 import { appearance, versionNumber } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
-import { axesOfPublished } from "./axes-of-published.ts";
 import { axisSchema } from "./axis-schema.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { defaultThemeOf, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
+import { axesOfPublished, ownModesOfPublished } from "./listed-of-published.ts";
 import { artefactSchema } from "./render.ts";
 
 export const manifestSchema = z
@@ -31,6 +31,16 @@ export const manifestSchema = z
         updatedAt: z.iso.datetime(),
         css: z.url(),
         json: z.url(),
+        own: z
+          .object({
+            css: z.url().meta({ description: "The stylesheet under these names." }),
+            modes: z.record(z.string(), z.record(z.string(), z.array(z.string()))).meta({
+              description:
+                "The conditions under which a page shows a context, by the parameter of its axis, or `appearance`.",
+            }),
+          })
+          .optional()
+          .meta({ description: "The names that the theme's applications read, if it states any." }),
       }),
     ),
     defaults: z.object({
@@ -81,6 +91,12 @@ async function build(
     },
   );
   const axes = await axesOfPublished(em, engine, rows);
+  const ownModes = await ownModesOfPublished(em, engine, rows);
+  const ownOf = ({ id, slug }: (typeof rows)[number]): Pick<Manifest["themes"][number], "own"> => {
+    const modes = ownModes.get(id) ?? null;
+    if (modes === null) return {};
+    return { own: { css: `${base}/rt/v1/themes/${slug}/theme.css?names=own`, modes } };
+  };
   return {
     version: 1,
     themes: rows.map((row) => ({
@@ -94,6 +110,7 @@ async function build(
       updatedAt: row.updatedAt.toISOString(),
       css: `${base}/rt/v1/themes/${row.slug}/theme.css`,
       json: `${base}/rt/v1/themes/${row.slug}/theme.json`,
+      ...ownOf(row),
     })),
     defaults: {
       theme: defaultThemeOf(rows, settings),

@@ -4,7 +4,13 @@ import { appearance, slug, versionNumber } from "../themes/schemas.ts";
 import { completeModes } from "../tokens/resolver/choose.ts";
 import { axisSchema } from "./axis-schema.ts";
 import type { Delivery } from "./delivery.ts";
-import { pinnedVersion, requestedAppearance, requestedDerived, requestedModes } from "./inputs.ts";
+import {
+  pinnedVersion,
+  requestedAppearance,
+  requestedDerived,
+  requestedModes,
+  requestedNames,
+} from "./inputs.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const resolvedThemeSchema = z
@@ -35,19 +41,34 @@ export const resolved = runtime
       appearance: requestedAppearance,
       v: pinnedVersion,
       derived: requestedDerived,
+      names: requestedNames.meta({
+        description:
+          "`own` has the custom properties that the document names for its applications in `variables`; 400 if it names none.",
+      }),
       inputs: requestedModes,
     }),
   )
   .output(artefactSchema)
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
-    const recipe = resolvedRecipe(delivery, !input.derived);
-    return obtainThemed(delivery, delivery.shared(), input, recipe);
+    const { derived, names, ...request } = input;
+    const recipe = resolvedRecipe(delivery, { authored: !derived, names });
+    return obtainThemed(delivery, delivery.shared(), request, recipe);
   });
 
-export function resolvedRecipe({ engine }: Delivery, authored = false): Recipe {
+interface Extent {
+  /** Leave out derived tokens. */
+  authored?: boolean;
+  /** The names that the document states for its applications. */
+  names?: "own" | undefined;
+}
+
+export function resolvedRecipe(
+  { engine }: Delivery,
+  { authored = false, names }: Extent = {},
+): Recipe {
   return {
-    form: authored ? "json authored" : "json",
+    form: ["json", authored && "authored", names].filter(Boolean).join(" "),
     contentType: "application/json; charset=utf-8",
     body: async (theme, appearance, modes) => {
       const { tokens: document } = theme;
@@ -61,8 +82,8 @@ export function resolvedRecipe({ engine }: Delivery, authored = false): Recipe {
         modes: completeModes(axes, modes, appearance),
         updatedAt: theme.updatedAt.toISOString(),
       };
-      const args = { document, appearance, modes, authored };
-      const rest = await engine.run("resolve", args, theme.id);
+      const args = { document, appearance, modes, authored, names };
+      const rest = await engine.resolve(theme.id, args);
       return `${JSON.stringify(head).slice(0, -1)},${rest.slice(1)}`;
     },
   };

@@ -4,7 +4,7 @@ import { invalid, PlatformError } from "../errors/errors.ts";
 import type { Wanted } from "../tokens/modes/permutations.ts";
 import { Batches } from "./batches.ts";
 import { RememberedWork } from "./remembered-work.ts";
-import { rules, type TaskName, type Tasks, tasks } from "./tasks.ts";
+import { type Refusal, rules, type TaskName, type Tasks, tasks } from "./tasks.ts";
 import { GivenUp, Threads } from "./threads.ts";
 
 /**
@@ -42,6 +42,9 @@ const isQuick = (document: string): boolean =>
 /** Whether a document (JSON text) may have axes. */
 const isResolver = (document: string): boolean => document.includes('"resolutionOrder"');
 
+/** Whether a document (JSON text) may state names of its own. */
+const mayHaveNames = (document: string): boolean => document.includes('"io.tokenkit"');
+
 /** A comparison resolves both documents in both appearances, which takes several times as long. */
 const areQuick = (document: string, other: string): boolean =>
   isQuick(document) && isQuick(other) && document.length + other.length <= IN_PLACE_UP_TO / 2;
@@ -71,6 +74,9 @@ export class Engine {
   private readonly options: EngineOptions;
   private readonly faces = new LRUCache<string, Promise<Result<"face">>>({ max: MAX_FACES });
   private readonly listings = new LRUCache<string, Promise<Result<"axes">>>({
+    max: MAX_LISTINGS,
+  });
+  private readonly ownListings = new LRUCache<string, Promise<Result<"ownModes">>>({
     max: MAX_LISTINGS,
   });
   private readonly validations = new RememberedWork<Result<"validate">>(MAX_REMEMBERED);
@@ -135,6 +141,18 @@ export class Engine {
     );
   }
 
+  /** The cached or pending conditions of the immutable content `id`, if any. */
+  cachedOwnModes(id: string): Promise<Result<"ownModes">> | undefined {
+    return this.ownListings.get(id);
+  }
+
+  /** Lists the conditions under a document's own names (JSON text) and caches them under `id`. */
+  ownModes(id: string, document: string): Promise<Result<"ownModes">> {
+    return remembered(this.ownListings, id, async () =>
+      mayHaveNames(document) ? this.run("ownModes", { document }, id) : null,
+    );
+  }
+
   /**
    * The stylesheet of a document (JSON text) or, of a resolver, of one permutation. Permutations that are
    * requested at the same time are printed together.
@@ -162,9 +180,17 @@ export class Engine {
   async sheet(theme: string, args: Parameters<Tasks["sheet"]>[0]): Promise<string> {
     // Without modifiers a sheet takes little more than one permutation.
     const task = isResolver(args.document) ? "sheet" : "plainSheet";
-    const printed = await this.run(task, args, theme);
-    if (typeof printed === "string") return printed;
-    throw invalid(printed.field, printed.message);
+    return orThrow(await this.run(task, args, theme));
+  }
+
+  /**
+   * The JSON text of a resolved permutation.
+   *
+   * @param theme the id of the theme whose document it is
+   * @throws PlatformError `validation_failed` if the document states no own names
+   */
+  async resolve(theme: string, args: Parameters<Tasks["resolve"]>[0]): Promise<string> {
+    return orThrow(await this.run("resolve", args, theme));
   }
 
   /**
@@ -200,6 +226,12 @@ export class Engine {
   async close(): Promise<void> {
     await Promise.all(Object.values(this.pools).map((pool) => pool.close()));
   }
+}
+
+/** @throws PlatformError `validation_failed` in place of a refusal */
+function orThrow(result: string | Refusal): string {
+  if (typeof result === "string") return result;
+  throw invalid(result.field, result.message);
 }
 
 type Pool = Threads<{ name: TaskName; args: unknown }>;

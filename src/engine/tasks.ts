@@ -7,11 +7,13 @@ import type { Appearance } from "../tokens/findings.ts";
 import { TokenInputError } from "../tokens/input-error.ts";
 import { type PermutationsOptions, printPermutations } from "../tokens/modes/permutations.ts";
 import { printSheet, type SheetOptions } from "../tokens/modes/sheet.ts";
+import { listOwnModes } from "../tokens/own/listing.ts";
+import { ownVariables } from "../tokens/own/requested.ts";
 import { listAxes } from "../tokens/resolver/listing.ts";
 import type { Modes } from "../tokens/resolver/permutations.ts";
 import { permuted } from "../tokens/resolver/permuted.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
-import { resolveTheme } from "../tokens/theme.ts";
+import { buildTheme, resolveTheme } from "../tokens/theme.ts";
 import { validateTokens } from "../tokens/validate.ts";
 import { boundVerdict } from "../tokens/verdict/bounded.ts";
 import { verdictOf } from "../tokens/verdict/verdict.ts";
@@ -57,20 +59,25 @@ export const tasks = {
   /** The same for a document without modifiers. */
   plainSheet: printSheetOf,
 
-  /** The JSON text of `{ variables, tokens }`. */
-  resolve: (args: {
-    document: string;
-    appearance: Appearance;
-    modes: Modes;
-    authored: boolean;
-  }) => {
-    const { appearance, authored } = args;
-    const { variables, tokens } = resolveTheme(permutationOf(args), appearance, !authored);
-    return JSON.stringify({ variables, tokens });
-  },
+  /** The JSON text of `{ variables, tokens }`, or why there is none. */
+  resolve: (args: OfPermutation & { authored: boolean; names?: "own" | undefined }) =>
+    orRefusal(() => {
+      const { appearance, authored, names } = args;
+      const document: unknown = JSON.parse(args.document);
+      const one = permuted(document, args.modes, appearance);
+      if (names === undefined) {
+        const { variables, tokens } = resolveTheme(one, appearance, !authored);
+        return JSON.stringify({ variables, tokens });
+      }
+      const theme = buildTheme(one, appearance, undefined, !authored);
+      return JSON.stringify({ variables: ownVariables(document, theme), tokens: theme.nest() });
+    }),
 
   /** Lists a document's axes; empty unless it is a resolver. */
   axes: (args: { document: string }) => listAxes(JSON.parse(args.document)),
+
+  /** Lists the conditions of a document's contexts under own names; null if it says none. */
+  ownModes: (args: { document: string }) => listOwnModes(JSON.parse(args.document)),
 
   /** The file, or a zip of the files in base64; null if they are too long for an answer. */
   export: (args: Omit<ExportOptions, "document"> & { document: string }) => {
@@ -96,7 +103,7 @@ export const tasks = {
 };
 
 /** Why a task has no result: the field of the request, and how to change it. */
-interface Refusal {
+export interface Refusal {
   field: string;
   message: string;
 }
@@ -104,8 +111,12 @@ interface Refusal {
 function printSheetOf(
   args: Omit<SheetOptions, "document"> & { document: string },
 ): string | Refusal {
+  return orRefusal(() => printSheet({ ...args, document: JSON.parse(args.document) }));
+}
+
+function orRefusal(make: () => string): string | Refusal {
   try {
-    return printSheet({ ...args, document: JSON.parse(args.document) });
+    return make();
   } catch (error) {
     if (error instanceof TokenInputError) return { field: error.field, message: error.message };
     throw error;
@@ -179,6 +190,7 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
   plainSheet: { seconds: 60, failure: "The stylesheet was not printed", forReaders: true },
   resolve: { seconds: 60, failure: "The tokens were not resolved", forReaders: true },
   axes: { seconds: 60, failure: "The axes were not listed", forReaders: true },
+  ownModes: { seconds: 60, failure: "The own names were not listed", forReaders: true },
   export: {
     seconds: 120,
     failure: "The export was not made",

@@ -118,3 +118,69 @@ it("two tokens of one own name cannot go live, and both are named", async () => 
   expectError(response, 400, "validation_failed");
   expect(JSON.stringify(response.body)).toMatch(/has the own name --primary, as primary does/);
 });
+
+describe("the resolved theme under own names", () => {
+  const read = (query: string) => platform.current.get(`/rt/v1/theme.json?${query}`, { key: null });
+
+  it("has them as keys of its variables; the tokens stay", async () => {
+    const { body: usual } = await read("slug=shop&appearance=dark");
+    const { body: own } = await read("slug=shop&appearance=dark&names=own");
+    expect(own.variables).toMatchObject({ "--brand": "#ff0000", "--primary": "#ff0000" });
+    expect(Object.keys(own.variables).some((name) => name.startsWith("--tk-"))).toBe(false);
+    expect(own.tokens).toEqual(usual.tokens);
+    const { body: authored } = await read("slug=shop&names=own&derived=false");
+    expect(authored.variables).toEqual({ "--brand": "#0b5cad", "--primary": "#0b5cad" });
+  });
+
+  it("follows a context, and is pinned with a version", async () => {
+    const query = "slug=dense&names=own&derived=false&density=compact";
+    expect((await read(query)).body.variables).toEqual({ "--gap": "#222222" });
+    const pinned = await read("slug=shop&names=own&v=2");
+    expect(pinned.status).toBe(200);
+    expect(pinned.headers.get("cache-control")).toContain("immutable");
+  });
+
+  it.each([
+    ["slug=plain&names=own", /says no names of its own/],
+    ["slug=shop&names=theirs", /must be own/],
+  ])("is refused for %s", async (query, message) => {
+    const response = await read(query);
+    expectError(response, 400, "validation_failed", "names");
+    expect(response.body.message).toMatch(message);
+  });
+});
+
+describe("the manifest", () => {
+  const entryOf = async (slug: string) => {
+    const { body } = await platform.current.get("/rt/v1/manifest.json", { key: null });
+    return body.themes.find((theme: { slug: string }) => theme.slug === slug);
+  };
+
+  it("has the address and the conditions of own names, only where a theme states names", async () => {
+    const { own, css } = await entryOf("shop");
+    expect(own).toEqual({ css: `${css}?names=own`, modes: { appearance: { dark: [".dark"] } } });
+    const { pathname, search } = new URL(own.css);
+    expect((await platform.current.get(pathname + search)).text).toContain("--brand");
+    expect(Object.keys(await entryOf("plain"))).not.toContain("own");
+    expect((await entryOf("dense")).own.modes).toEqual({
+      density: { compact: [".compact"] },
+      appearance: { dark: [".dark"] },
+    });
+  });
+
+  it("gives an axis the conditions of the defaults that are its own", async () => {
+    const appearance = {
+      dark: ["[data-bs-theme='dark']", "@media (prefers-color-scheme:dark) html"],
+    };
+    const stated = {
+      base: [":root", "html[data-bs-theme=light]", ".light"],
+      modes: { appearance },
+    };
+    const tokens = { ...shop, $extensions: { "io.tokenkit": { names: stated } } };
+    await aPublished(platform.current, { slug: "strap", tokens });
+    expect((await entryOf("strap")).own.modes.appearance).toEqual({
+      light: [":root[data-bs-theme=light]", ".light"],
+      dark: ["[data-bs-theme=dark]", "@media (prefers-color-scheme: dark) :root"],
+    });
+  });
+});

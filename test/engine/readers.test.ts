@@ -17,11 +17,12 @@ const theme = { id: "t", version: 1 };
 test("as many readers as come wait for a thread, and none is refused", async () => {
   const sizes = await Promise.all(
     contexts.map((density) =>
-      engine.run(
-        "resolve",
-        { document, appearance: "light", modes: { density }, authored: true },
-        theme.id,
-      ),
+      engine.resolve(theme.id, {
+        document,
+        appearance: "light",
+        modes: { density },
+        authored: true,
+      }),
     ),
   );
   expect(sizes.map((json) => JSON.parse(json).variables["--tk-gap"])).toEqual(

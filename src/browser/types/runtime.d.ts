@@ -110,6 +110,15 @@ export interface ManifestTheme {
   updatedAt: string;
   css: string;
   json: string;
+  /** What the theme's applications read, if its document states names of its own. */
+  own?: OwnManifest | undefined;
+}
+
+/** A theme under the names of its applications. */
+export interface OwnManifest {
+  css: string;
+  /** The conditions of contexts by the parameter of their axis, or `appearance`. */
+  modes: Record<string, Record<string, string[]>>;
 }
 
 /** The published themes. */

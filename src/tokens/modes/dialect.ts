@@ -1,11 +1,8 @@
 /** How a sheet of several permutations names its properties and selects its contexts. */
 import type { ThemeEntry } from "../builder.ts";
 import { printedName, propertyName, themeSelector } from "../css.ts";
-import { FindingList } from "../findings.ts";
-import { TokenInputError } from "../input-error.ts";
-import { isObject } from "../json.ts";
-import { namesPlace, readOwnNames } from "../own/names.ts";
 import { OwnProperties } from "../own/properties.ts";
+import { requestedOwnNames } from "../own/requested.ts";
 import { OwnSelectors, ownStatesOf, ownWays } from "../own/states.ts";
 import { referenceOf, type TokensByPath, tokensByPath } from "../references.ts";
 import type { JoinConditions } from "./combinations.ts";
@@ -88,15 +85,8 @@ function printedReference(entry: ThemeEntry, tokens: TokensByPath): string | und
   return node && `var(${printedName(propertyName(node.joined))})`;
 }
 
-const WITHOUT_NAMES =
-  'this theme says no names of its own; import its source again, or set $extensions["io.tokenkit"].names';
-
 function ownDialect({ document, references }: DialectOptions, extent: Extent): Dialect {
-  const names = isObject(document) ? readOwnNames(document, new FindingList()) : undefined;
-  if (names === undefined) throw new TokenInputError("names", WITHOUT_NAMES);
-  if (names.base.length === 0) {
-    throw new TokenInputError("names", `${namesPlace}.base has no condition; write [":root"]`);
-  }
+  const names = requestedOwnNames(document);
   const selectors = new OwnSelectors(names);
   const properties = new OwnProperties(names, tokensByPath(extent.resolver), references === true);
   return {

@@ -83,6 +83,12 @@ function readNot(text: string): { printed: string; length: number } | undefined 
   return { printed: `:not(${inner.printed})`, length: ":not(".length + inner.length + 1 };
 }
 
+/** A condition as a document states it. */
+export function printCondition({ media: medium, element: root, simple: parts }: OwnCondition) {
+  const before = medium === undefined ? "" : `@media ${medium} `;
+  return before + (root ?? "") + parts.join("");
+}
+
 /** The specificity of a condition in classes; `body` has none. */
 export function weightOf({ element: root, simple: parts }: OwnCondition): number {
   return parts.length + (root === ":root" ? 1 : 0);

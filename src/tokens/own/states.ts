@@ -49,7 +49,7 @@ export const axisKeys = ({ name, key, isAppearance }: Modifier): string[] =>
   isAppearance ? [name, key, "appearance"] : [name, key];
 
 /** The key of a modifier among the stated conditions. */
-const statedKey = (modifier: Modifier, names: OwnNames): string | undefined =>
+export const statedKey = (modifier: Modifier, names: OwnNames): string | undefined =>
   axisKeys(modifier).find((key) => names.modes.has(key));
 
 /** The axes of a sheet: the contexts that some condition chooses, next to the default. */
