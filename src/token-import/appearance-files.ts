@@ -5,13 +5,13 @@ import type { Axis, TokenSet } from "./model.ts";
 
 /** The appearance that is a word in the name of a file, a set or a folder around it. */
 function faceOf(name: string): "light" | "dark" | undefined {
-  const words = baseOf(name)
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
-  const folders = name.toLowerCase().split("/").slice(0, -1);
-  return (["light", "dark"] as const).find(
-    (face) => words.includes(face) || folders.includes(face),
-  );
+  const folders = name.slice(0, name.length - baseOf(name).length);
+  return faceIn(baseOf(name)) ?? faceIn(folders);
+}
+
+function faceIn(text: string): "light" | "dark" | undefined {
+  const words = text.toLowerCase().split(/[^a-z0-9]+/);
+  return (["light", "dark"] as const).find((face) => words.includes(face));
 }
 
 /** The appearance of each name that has one, if some names are dark and others are not. */

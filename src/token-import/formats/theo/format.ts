@@ -1,13 +1,20 @@
 /** Token files of Theo: `props` with `global`, `aliases` and `imports`. */
 import { emptyObject, isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
-import { mapTexts } from "../../adapt-type.ts";
 import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import { keptUnder } from "../../json-tokens.ts";
 import type { Format, TokenSet, Tools } from "../../model.ts";
+import { byName } from "../../named-files.ts";
+import { reportOverridden } from "../../overridden.ts";
 import { putToken } from "../../tree.ts";
+import { isPlain } from "../../values/measure.ts";
+import { Aliases } from "./aliases.ts";
+import { linkProperties } from "./properties.ts";
 
-/** Props become tokens, aliases are replaced by their values, `global` counts for all props. */
+/**
+ * Props become tokens, aliases are replaced by their values, `global` counts for all props of a file. Files named
+ * after an appearance or another context apply only there.
+ */
 export const theo: Format = {
   name: "theo",
   label: "token files of Theo in JSON",
@@ -19,7 +26,7 @@ export const theo: Format = {
 
   read(files, tools) {
     const sources = objectFiles(files);
-    const aliases = new Map(sources.flatMap(({ json }) => aliasesOf(json)));
+    const aliases = new Aliases(sources);
     const sets = sources.map(({ name, json }): TokenSet => {
       const set: TokenSet = { name, document: emptyObject() };
       const global = member(json, "global");
@@ -29,7 +36,10 @@ export const theo: Format = {
       }
       return set;
     });
-    return { sets, axes: [], unitless: "px" };
+    linkProperties(sets, tools);
+    const named = byName(sets);
+    reportOverridden(named.sets, tools);
+    return { ...named, unitless: "px" };
   },
 };
 
@@ -58,15 +68,6 @@ function propsOf(json: JsonObject): Prop[] {
   });
 }
 
-function aliasesOf(json: JsonObject): [string, Json][] {
-  const aliases = member(json, "aliases");
-  if (!isObject(aliases)) return [];
-  return Object.keys(aliases).map((name) => {
-    const alias = aliases[name] ?? null;
-    return [name, isObject(alias) ? (member(alias, "value") ?? null) : alias];
-  });
-}
-
 const kinds: Readonly<Record<string, string>> = {
   color: "color",
   size: "dimension",
@@ -83,7 +84,7 @@ function readProp(
   prop: JsonObject,
   at: readonly string[],
   file: string,
-  aliases: ReadonlyMap<string, Json>,
+  aliases: Aliases,
   set: TokenSet,
   tools: Tools,
 ): void {
@@ -91,10 +92,10 @@ function readProp(
   const path = [name.replace(/[{}.$]/g, "-")];
   const note = (code: "keys_renamed" | "reference_resolved" | "type_mapped", message: string) =>
     tools.report.add(code, { ...place, path: path.join(".") }, message);
-  const value = resolveAliases(member(prop, "value") ?? null, aliases, () =>
+  const value = aliases.resolve(member(prop, "value") ?? null, file, () =>
     note("reference_resolved", "an alias of Theo was replaced by its value"),
   );
-  const type = typeOf(prop);
+  const type = typeOf(name, prop, value);
   note("keys_renamed", "value, type and comment are written with $");
   if (type !== undefined) note("type_mapped", `by type and category it is a ${type}`);
   const comment = member(prop, "comment");
@@ -122,25 +123,29 @@ const byCategory: Readonly<Record<string, string>> = {
   "z-index": "number",
 };
 
-function typeOf(prop: JsonObject): string | undefined {
+function typeOf(name: string, prop: JsonObject, value: Json): string | undefined {
   const category = String(member(prop, "category") ?? "");
   const type = String(member(prop, "type") ?? "");
-  return byCategory[category] ?? kinds[type];
+  const kind = byCategory[category] ?? kinds[type];
+  return kind === "fontFamily" ? fontTypeOf(name, value) : kind;
 }
 
-/** Replaces `{!name}` by the alias's value, and aliases in that value likewise. */
-function resolveAliases(json: Json, aliases: ReadonlyMap<string, Json>, found: () => void): Json {
-  return mapTexts(json, (text) => {
-    let current = text;
-    for (let steps = 0; steps < 16 && current.includes("{!"); steps += 1) {
-      current = current.replace(/\{!([^{}]+)\}/g, (whole, name: string) => {
-        const value = aliases.get(name);
-        if (value === undefined || (typeof value === "object" && value !== null)) return whole;
-        found();
-        return String(value);
-      });
-      if (current.length > 10_000) return text;
-    }
-    return current;
-  });
+/** What names of properties of fonts end with, and their types. */
+const fontParts: readonly (readonly [RegExp, string | undefined])[] = [
+  [/weight/i, "fontWeight"],
+  [/line-?_?height|leading/i, "lineHeight"],
+  [/letter-?_?spacing|tracking/i, "letterSpacing"],
+  [/font-?_?size/i, "dimension"],
+  [/style|transform|decoration|variant|smoothing|stretch/i, undefined],
+];
+
+/** The type of a prop that is a `font`, which Theo's authors write for every property of one. */
+function fontTypeOf(name: string, value: Json): string | undefined {
+  const named = fontParts.find(([pattern]) => pattern.test(name));
+  const isMeasure = typeof value === "number" || (typeof value === "string" && isPlain(value));
+  if (named !== undefined && (isMeasure || !/famil/i.test(name))) return named[1];
+  if (!isMeasure) return "fontFamily";
+  const number = Number(value);
+  if (Number.isNaN(number)) return "dimension";
+  return number >= 100 && number <= 1_000 ? "fontWeight" : "number";
 }
