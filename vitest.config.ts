@@ -28,10 +28,10 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: compiled },
     pool: "forks",
     // A night draws more cases of a property, which take longer.
-    testTimeout: 60_000 * Number(process.env.PROPERTY_DRAWS ?? 1),
-    hookTimeout: 60_000,
+    testTimeout: 300_000 * Number(process.env.PROPERTY_DRAWS ?? 1),
+    hookTimeout: 180_000,
     // A busy machine may need this long; a poll ends as soon as its condition holds.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     reporters: process.env.CI ? ["default", "json"] : ["default"],
     outputFile: { json: ".cache/test-results.json" },
     // The name or the folder of a file says which project runs it.

@@ -55,7 +55,7 @@ const shownBy = (page: Page, selector = "html"): Promise<string> =>
   });
 
 const expectShown = (page: Page, text: string, selector?: string): Promise<unknown> =>
-  expect.poll(() => shownBy(page, selector), { timeout: 8000 }).toBe(text);
+  expect.poll(() => shownBy(page, selector)).toBe(text);
 
 const setMode = (page: Page, axis: string, context: string | null, target?: string) =>
   page.evaluate(
@@ -425,7 +425,7 @@ it("a new version is taken over in the modes that are chosen", async () => {
         await page.evaluate(() => window.dispatchEvent(new Event("focus")));
         return shownBy(page);
       },
-      { interval: 300, timeout: 8000 },
+      { interval: 300 },
     )
     .toBe(`${dark} 16px 3px`);
   expect(await page.locator("link[rel=stylesheet]").count()).toBe(1);

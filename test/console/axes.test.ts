@@ -35,9 +35,7 @@ const plain = {
 const row = (page: Page, name: string) => page.getByRole("treeitem", { name, exact: true });
 const describes = async (page: Page, name: string, words: string): Promise<void> => {
   await row(page, name).waitFor();
-  await expect
-    .poll(() => row(page, name).getAttribute("aria-description"), { timeout: 10_000 })
-    .toContain(words);
+  await expect.poll(() => row(page, name).getAttribute("aria-description")).toContain(words);
 };
 const chosen = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get("modes") ?? "{}");
 /** A custom property as the preview has it. */
@@ -185,7 +183,7 @@ describe("a theme with axes", () => {
       return (body as { tokens: typeof axes }).tokens.modifiers.density.contexts.compact;
     };
     await expect
-      .poll(compact, { timeout: 10_000 })
+      .poll(compact)
       .toEqual([{ $ref: "#/sets/small" }, { space: { sm: { $value: { value: 8, unit: "px" } } } }]);
   });
 

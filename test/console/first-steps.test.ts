@@ -85,7 +85,7 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     },
   "The button of your page has the color that you chose.": async ({ own }) => {
     const shown = await own();
-    await expect.poll(() => colorOf(shown), { timeout: 10_000 }).toBe(CHOSEN);
+    await expect.poll(() => colorOf(shown)).toBe(CHOSEN);
   },
   "Open *History*: it lists every version with its message; compare and restore versions there.":
     async ({ page }) => {

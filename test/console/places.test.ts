@@ -248,7 +248,7 @@ describe("where there are places", () => {
     await page.route("**/trpc/places.search**", (route) => route.abort());
     await page.getByRole("searchbox", { name: "Search" }).fill("apia");
     const note = page.getByRole("alert").filter({ hasText: "did not answer" });
-    await note.waitFor({ timeout: 20_000 });
+    await note.waitFor();
     await page.unroute("**/trpc/places.search**");
     await note.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => titles(page), patient).toEqual(["Apia"]);
@@ -259,7 +259,7 @@ describe("where there are places", () => {
     await page.route("**/trpc/places.{search,points}**", (route) => route.abort());
     await open(page, "?view=map");
     const note = mapOf(page).getByRole("alert").filter({ hasText: "did not answer" });
-    await note.waitFor({ timeout: 20_000 });
+    await note.waitFor();
     await page.unroute("**/trpc/places.{search,points}**");
     await note.getByRole("button", { name: "Try again" }).click();
     await page
@@ -315,11 +315,11 @@ describe("on the first day", () => {
     await page.getByRole("heading", { name: "No places yet" }).waitFor();
     await page.getByRole("button", { name: "Load example places" }).click();
     await page.getByRole("progressbar").waitFor();
-    await page.getByText("Loaded 7 example places").waitFor({ timeout: 30_000 });
+    await page.getByText("Loaded 7 example places").waitFor();
     await rowOf(page, "Beijing").getByText("2 pictures").waitFor();
     expect(await loaded()).toEqual(expected);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("heading", { name: "No places yet" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "No places yet" }).waitFor();
     expect(await loaded()).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ describe("on the first day", () => {
     expect(await answer.text()).toMatch(/Redistribution/);
     expect((await site.platform.post("/trpc/places.create", fields)).status).toBe(200);
     await page.getByRole("button", { name: "Load example places" }).click();
-    await page.getByText("Loaded 6 example places").waitFor({ timeout: 30_000 });
+    await page.getByText("Loaded 6 example places").waitFor();
     expect((await loaded()).toSorted()).toEqual(expected.toSorted());
     await page.getByRole("link", { name: "See places" }).click();
     await rowOf(page, "Oakland").waitFor();

@@ -8,7 +8,7 @@ const browser = useBrowser();
 let site: Awaited<ReturnType<typeof servePreview>>;
 beforeAll(async () => {
   site = await servePreview();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** Opens the preview of a theme; the browser's complaints fail the test. */

@@ -101,7 +101,7 @@ describe("Queues", () => {
     await expect.poll(() => letters(page).count()).toBe(1);
     expect(await focused(page)).toBe("Redeliver A deleted picture");
     const status = () => sql("select analysis_status as status from image where id = ?", imageId);
-    await expect.poll(status, { timeout: 15_000 }).toEqual([{ status: "done" }]);
+    await expect.poll(status).toEqual([{ status: "done" }]);
   });
 
   it("sends all again at once, page after page of them", async () => {
@@ -142,7 +142,7 @@ describe("Queues", () => {
     const other = await opened();
     await letters(other).first().waitFor();
     await one.getByRole("button", { name: "Redeliver A deleted picture" }).click();
-    await expect.poll(() => letters(other).count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => letters(other).count()).toBe(0);
   });
 
   it("keeps what it shows when the network is gone, and says that nothing was sent", async () => {

@@ -75,8 +75,7 @@ async function choose(page: Page, chosen: ChosenFile[]): Promise<void> {
 const list = (page: Page): Locator => page.getByRole("region", { name: "Uploads" });
 const row = (page: Page, name: string): Locator =>
   list(page).getByRole("listitem").filter({ hasText: name });
-const uploaded = (page: Page, text: string): Promise<void> =>
-  list(page).getByText(text).waitFor({ timeout: 20_000 });
+const uploaded = (page: Page, text: string): Promise<void> => list(page).getByText(text).waitFor();
 const header = (page: Page, text: RegExp): Locator =>
   page.getByRole("banner").getByRole("button", { name: text });
 
@@ -132,7 +131,7 @@ describe("five pictures, one of them broken", () => {
     // The badges arrive by themselves.
     await row(page, "one.jpg")
       .getByText(/Square/)
-      .waitFor({ timeout: 20_000 });
+      .waitFor();
     await expectAccessible(page);
     await row(page, "broken.jpg").getByRole("button", { name: "Retry" }).click();
     await row(page, "broken.jpg").getByText("Cannot be decoded").waitFor();

@@ -83,7 +83,7 @@ describe.each(sights)("the relations of %s at a sight of hundreds", (_name, sigh
     );
     expect(body.result.data.items.map(essence)).toEqual(expected.slice(250, 255).map(essence));
     expect(body.result.data.total).toBe(expected.length);
-  }, 120_000);
+  });
 });
 
 it("takes no further statement for a place whose relations are all stored", async () => {

@@ -146,7 +146,7 @@ describe("dead letters", () => {
     expect(await done("queues.redeliver", { ids: [letter] })).toEqual({ redelivered: 1, left: 1 });
     const status = async () =>
       (await platform.current.get(`/api/places/${placeId}/images`)).body[0].analysisStatus;
-    await expect.poll(status, { timeout: 15_000 }).toBe("done");
+    await expect.poll(status).toBe("done");
     expect((await rows("queue.redeliver"))[0]).toMatchObject({
       entityType: "queue",
       entityId: "analysis",
@@ -176,7 +176,7 @@ describe("dead letters", () => {
     await done("images.reanalyse", { imageId: id });
     const letters = async () =>
       (await answer("queues.deadLetters")).items.map((one: { id: string }) => one.id);
-    await expect.poll(letters, { timeout: 15_000 }).toEqual([other]);
+    await expect.poll(letters).toEqual([other]);
     const [image] = (await platform.current.get(`/api/places/${placeId}/images`)).body;
     expect(image.analysisStatus).toBe("done");
   });
@@ -222,7 +222,7 @@ describe("dead letters", () => {
        values ('analysis-dead', '{"imageId":"i"}', '{"message":"picture: gone"}', 5)`,
     );
     await expect
-      .poll(async () => (await answer("queues.deadLetters")).items, { timeout: 10_000 })
+      .poll(async () => (await answer("queues.deadLetters")).items)
       .toMatchObject([{ reason: "picture: gone", attempts: 6 }]);
   });
 });
@@ -244,7 +244,7 @@ describe("an upgrade", () => {
     try {
       const read = async () =>
         (await after.get("/trpc/queues.deadLetters?input=%7B%7D")).body.result.data.items;
-      await expect.poll(read, { timeout: 10_000 }).toMatchObject([
+      await expect.poll(read).toMatchObject([
         { topic: "linking", body: '{"placeId":"kept"}', attempts: 1, reason: "" },
         {
           topic: "analysis",

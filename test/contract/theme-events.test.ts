@@ -12,7 +12,7 @@ import { SECRET, sessionFor, withCookie } from "../support/sign-in.ts";
 import { aPublished, expectError } from "./support/samples.ts";
 
 const PATH = "/trpc/themes.events";
-const WITHIN = { timeout: 5000, interval: 50 };
+const WITHIN = { timeout: 20_000, interval: 50 };
 
 let one: TestPlatform;
 let other: TestPlatform;

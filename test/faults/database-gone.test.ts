@@ -95,7 +95,7 @@ it("serves what is cached while its database is gone, and goes on as before once
     const images = (await listed.json()) as { id: string; analysisStatus: string }[];
     return images.find(({ id }) => id === image.id)?.analysisStatus ?? "missing";
   };
-  await expect.poll(analysed, { timeout: 30_000 }).toBe("done");
+  await expect.poll(analysed).toBe("done");
 
   // An edit reaches the cache: its channel to the database is open again.
   expect((await platform.fetch("/api/v1/themes/quartz/archive", { method: "POST" })).status).toBe(
@@ -146,24 +146,22 @@ it("kill -9 of the database, or of a part of it, under load costs 503s at most, 
     for (let kill = 0; kill < 4; kill++) {
       const since = acknowledged.length;
       const servedBefore = served;
-      await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(since + 2);
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(since + 2);
       const before = acknowledged.length;
       const postmaster = await postmasterOf(dataDir);
       if (kill % 2 === 0) {
         process.kill(postmaster, "SIGKILL");
-        await expect
-          .poll(() => postmasterOf(dataDir).catch(() => postmaster), { timeout: 20_000 })
-          .not.toBe(postmaster);
+        await expect.poll(() => postmasterOf(dataDir).catch(() => postmaster)).not.toBe(postmaster);
       } else {
         // The server ends all the others then, and recovers by itself.
         const backends = await backendsOf(postmaster);
         process.kill(backends[0] as number, "SIGKILL");
         const left = async () =>
           (await backendsOf(postmaster)).filter((pid) => backends.includes(pid));
-        await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+        await expect.poll(left).toEqual([]);
       }
       await platform.ready();
-      await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before);
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
       expect(served).toBeGreaterThan(servedBefore);
     }
   } finally {
@@ -178,7 +176,7 @@ it("kill -9 of the database, or of a part of it, under load costs 503s at most, 
   // A connection may turn out only now to have died with the server.
   for (const slug of acknowledged) {
     const path = `/api/v1/themes/${slug}`;
-    await expect.poll(() => status(platform, path), { timeout: 20_000 }).not.toBe(503);
+    await expect.poll(() => status(platform, path)).not.toBe(503);
     expect(await status(platform, path)).toBe(200);
   }
   await stop(platform);

@@ -27,7 +27,7 @@ async function allWait(locker: pg.Client, count: number): Promise<void> {
     await locker.query("select pg_stat_clear_snapshot()");
     return (await locker.query(waiting)).rowCount;
   };
-  await expect.poll(held, { timeout: 10_000 }).toBe(count);
+  await expect.poll(held).toBe(count);
 }
 
 it("takes new connections in place of those that were cut in the middle of a transaction", async () => {

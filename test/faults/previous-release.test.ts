@@ -69,7 +69,7 @@ it.skipIf(commit === undefined)(
       ((await (await platform.fetch(`/api/places/${place.id}/images`)).json()) as object[]).map(
         (image) => (image as { analysisStatus: string }).analysisStatus,
       );
-    await expect.poll(() => states(previous), { timeout: 20_000 }).toEqual(["done"]);
+    await expect.poll(() => states(previous)).toEqual(["done"]);
     previous.child.kill("SIGTERM");
     expect(await previous.exited).toBe(0);
 
@@ -83,7 +83,7 @@ it.skipIf(commit === undefined)(
     const next = await PlatformProcess.spawn(env, ["node", "src/main.ts"]);
     await next.ready(60_000);
     expect((await next.fetch("/api/v1/themes/acme")).status).toBe(200);
-    await expect.poll(() => states(next), { timeout: 20_000 }).toEqual(["done"]);
+    await expect.poll(() => states(next)).toEqual(["done"]);
   },
   180_000,
 );

@@ -140,7 +140,7 @@ describe("kill -9", () => {
       const writers = Array.from({ length: 8 }, (_, writer) =>
         write(process, `r${round}-w${writer}`, acknowledged),
       );
-      await expect.poll(() => startedIn(round), { timeout: 20_000 }).toBe(8);
+      await expect.poll(() => startedIn(round)).toBe(8);
       process.child.kill("SIGKILL");
       await Promise.all(writers);
       process = await PlatformProcess.spawn({ DATA_DIR }, node);

@@ -238,9 +238,7 @@ it("the embedded database's disk is full: edits are told so, and work again once
 
   await ballast.empty();
   const again = { method: "POST", json: { slug: "again", name: "Again" } };
-  await expect
-    .poll(async () => (await platform.fetch("/api/v1/themes", again)).status, { timeout: 20_000 })
-    .toBe(201);
+  await expect.poll(async () => (await platform.fetch("/api/v1/themes", again)).status).toBe(201);
   await expect.poll(() => warnings(platform.url)).toEqual([]);
 });
 

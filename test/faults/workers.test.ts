@@ -133,9 +133,7 @@ const states: Record<string, (platform: Mortal) => Promise<void>> = {
       ),
     );
     const status = "select analysis_status as is from image where id = $1";
-    await expect
-      .poll(async () => (await platform.db.query(status, [id])).rows[0].is, { timeout: 10_000 })
-      .toBe("done");
+    await expect.poll(async () => (await platform.db.query(status, [id])).rows[0].is).toBe("done");
     const { rows } = await platform.db.query(
       "select state from queue.job where data->>'imageId' = $1",
       [id],
@@ -155,7 +153,7 @@ const states: Record<string, (platform: Mortal) => Promise<void>> = {
       );
       return rowCount;
     };
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
   },
 
   async "a rendition is being made"(platform) {
@@ -181,9 +179,7 @@ it("kill -9 in any state loses no picture, doubles no badge, and leaves relation
     await platform.start();
     const unfinished = `select 1 from image where analysis_status <> 'done'
       union all select 1 from link_change`;
-    await expect
-      .poll(async () => (await platform.db.query(unfinished)).rowCount, { timeout: 20_000 })
-      .toBe(0);
+    await expect.poll(async () => (await platform.db.query(unfinished)).rowCount).toBe(0);
     const images = await platform.images();
     // A picture whose answer the kill interrupted may exist, too, and is then complete.
     const kept = new Set(images.map(({ id }) => id));

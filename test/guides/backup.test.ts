@@ -58,7 +58,7 @@ async function share(platform: PlatformProcess, title: string): Promise<void> {
   const at = `${platform.url}/places/${id}/images`;
   expect((await fetch(at, { method: "POST", headers, body: form })).status).toBe(201);
   await expect
-    .poll(() => picturesOf(platform), { timeout: 30_000 })
+    .poll(() => picturesOf(platform))
     .toSatisfy((all: Picture[]) => all.every(({ analysisStatus }) => analysisStatus === "done"));
 }
 
@@ -147,7 +147,7 @@ describe.runIf(bin)("docs/google-cloud.md, with PostgreSQL as it is here", () =>
     expect((await back.fetch("/api/v1/themes/own")).status).toBe(404);
     expect(await picturesOf(back)).toHaveLength(2);
     await stop(back);
-  }, 180_000);
+  });
 });
 
 /** A moment between what was and what comes, as the server tells the time. */

@@ -72,10 +72,10 @@ async function fill(platform: PlatformProcess): Promise<void> {
   await share(platform, { title: "By the road\t\u2603", latitude: 37.885, longitude: -122.6225 });
   await send("POST", `/api/places/${id}/comments`, { content: "Mind the fog.\n\\N" });
   await expect
-    .poll(() => picturesOf(platform), { timeout: 30_000 })
+    .poll(() => picturesOf(platform))
     .toMatchObject([{ analysisStatus: "done" }, { analysisStatus: "done" }]);
   await expect
-    .poll(async () => (await platform.fetch("/api/places")).text(), { timeout: 30_000 })
+    .poll(async () => (await platform.fetch("/api/places")).text())
     .toMatch(/"sharedImageIds":\["/);
 }
 
@@ -141,7 +141,7 @@ describe("docs/operating.md", () => {
     const restored = await start(dataDir);
     expect(await contentOf(restored)).toEqual(content);
     await stop(restored);
-  }, 120_000);
+  });
 });
 
 describe.runIf(bin)("docs/operating.md, with a PostgreSQL of your own", () => {
@@ -188,7 +188,7 @@ describe.runIf(bin)("docs/operating.md, with a PostgreSQL of your own", () => {
     expect(await contentOf(restored)).toEqual(latest);
     await stop(restored);
     await run(["remove"], around);
-  }, 180_000);
+  });
 
   it("copies nothing where earthdistance is lacking, and says what to do", async () => {
     const dataDir = join(await scratchFolder(), "data");
@@ -201,5 +201,5 @@ describe.runIf(bin)("docs/operating.md, with a PostgreSQL of your own", () => {
     await expect(
       run([], { dataDir, env: { DATABASE_URL: url } }, "npm run move-database"),
     ).rejects.toThrow(/DATABASE_URL: .*earthdistance/);
-  }, 120_000);
+  });
 });

@@ -55,13 +55,13 @@ it("leaves pictures to the worker, which answers nobody but probes and scrapes",
   const { web, worker } = await bothRoles(await freshDatabase());
   const place = await aPlace(web);
   expect(await upload(web, place)).toBe(201);
-  await expect.poll(() => statesOf(web, place), { timeout: 20_000 }).toEqual(["done"]);
+  await expect.poll(() => statesOf(web, place)).toEqual(["done"]);
 
   worker.child.kill("SIGTERM");
   expect(await worker.exited).toBe(0);
   expect(await upload(web, place)).toBe(201);
   expect((await statesOf(web, place)).sort()).toEqual(["done", "pending"]);
-}, 90_000);
+});
 
 it("offers a worker's probes, metrics and nothing else", async () => {
   const { worker } = await bothRoles(await freshDatabase());
@@ -77,7 +77,7 @@ it("offers a worker's probes, metrics and nothing else", async () => {
   expect((await worker.fetch("/livez")).headers.get("keep-alive")).toBe("timeout=620");
   // There is no caller whose token it could take.
   expect((await worker.fetch("/sweep", { method: "POST" })).status).toBe(404);
-}, 90_000);
+});
 
 it("goes on by itself after the database has been away, in both roles", async () => {
   const line = await DatabaseLine.to(await freshDatabase());
@@ -92,9 +92,9 @@ it("goes on by itself after the database has been away, in both roles", async ()
   line.mode = "open";
   await Promise.all([web.ready(), worker.ready()]);
   expect(await upload(web, place)).toBe(201);
-  await expect.poll(() => statesOf(web, place), { timeout: 20_000 }).toEqual(["done"]);
+  await expect.poll(() => statesOf(web, place)).toEqual(["done"]);
   await line.close();
-}, 90_000);
+});
 
 it("opens no more connections than it is given", async () => {
   const url = await freshDatabase();
@@ -116,7 +116,7 @@ it("opens no more connections than it is given", async () => {
   // Four and one that listens of web, four of the worker; two each for the queue in the database.
   expect(of(false)).toBeLessThanOrEqual(9);
   expect(of(true)).toBeLessThanOrEqual(2 * 3);
-}, 90_000);
+});
 
 it("migrates as a command, without which MIGRATE=false does not start", async () => {
   const url = await freshDatabase({ empty: true });
@@ -137,4 +137,4 @@ it("migrates as a command, without which MIGRATE=false does not start", async ()
   const platform = await PlatformProcess.spawn(env, COMMAND);
   await platform.ready();
   expect((await platform.fetch("/rt/v1/theme.css?slug=quartz")).status).toBe(200);
-}, 90_000);
+});

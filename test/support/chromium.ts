@@ -20,7 +20,7 @@ export function useBrowserOf(name: string, launch: () => Promise<Browser>): Brow
     async newPage(options) {
       const context = await browser.current.newContext(options);
       onTestFinished(() => context.close());
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(60_000);
       return context.newPage();
     },
     sibling: (page) => page.context().newPage(),

@@ -108,7 +108,7 @@ describe("npm run dead-letters", () => {
       await sql("update queue.job set start_after = now() where state = 'retry'");
       return sql("select from dead_letter");
     };
-    await expect.poll(dead, { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(dead).toHaveLength(1);
     expect(await status()).toBe("failed");
     expect(await run("src/commands/dead-letters.ts", env)).toMatch(
       new RegExp(
@@ -119,7 +119,7 @@ describe("npm run dead-letters", () => {
     expect(await run("src/commands/dead-letters.ts", env, "--redeliver")).toContain(
       "analysis: 1 sent again",
     );
-    await expect.poll(status, { timeout: 20_000 }).toBe("done");
+    await expect.poll(status).toBe("done");
     expect(await run("src/commands/dead-letters.ts", env)).toContain("no dead letters");
   });
 });

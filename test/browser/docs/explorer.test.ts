@@ -13,7 +13,7 @@ describe.each([
     const page = await browser.newPage({ viewport, isMobile, hasTouch: isMobile });
     await page.goto(`${platform.current.url}/graphql`);
     const run = page.getByRole("button", { name: /Execute query/ });
-    await run.waitFor({ timeout: 30_000 });
+    await run.waitFor();
     await page.locator(".graphiql-query-editor").getByText("imagesTotal").waitFor();
     expect(await page.evaluate(() => innerWidth)).toBe(viewport.width);
     const answered = page.waitForResponse((response) =>

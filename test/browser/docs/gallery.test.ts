@@ -72,11 +72,11 @@ describe("the gallery", () => {
     const choice = page.getByLabel("Theme");
     expect(await choice.locator("option").allTextContents()).toEqual(names);
     await choice.selectOption("meadow");
-    await expect.poll(() => grounds(page), { timeout: 10_000 }).toEqual([colors.light]);
+    await expect.poll(() => grounds(page)).toEqual([colors.light]);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(() => grounds(page), { timeout: 10_000 }).toEqual([colors.dark]);
+    await expect.poll(() => grounds(page)).toEqual([colors.dark]);
     await page.getByLabel("Appearance").selectOption("light");
-    await expect.poll(() => grounds(page), { timeout: 10_000 }).toEqual([colors.light]);
+    await expect.poll(() => grounds(page)).toEqual([colors.light]);
     await page.reload();
     expect(await grounds(page)).toEqual([colors.light]);
   });
@@ -86,7 +86,7 @@ describe("the gallery", () => {
     expect(await grounds(page)).toEqual([colors.dark]);
     await page.getByLabel("Appearance").selectOption("light");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect.poll(() => grounds(page), { timeout: 10_000 }).toEqual([colors.light]);
+    await expect.poll(() => grounds(page)).toEqual([colors.light]);
   });
 
   it("shows the default for a theme that is not there, and prints nothing of its name", async () => {
@@ -117,7 +117,7 @@ describe("the gallery", () => {
     const page = await open(`?theme=meadow&token=${key}`);
     expect(await grounds(page)).toEqual([colors.light]);
     await page.getByLabel("Theme").selectOption("quartz");
-    await expect.poll(() => grounds(page), { timeout: 10_000 }).toEqual(["rgb(248, 250, 253)"]);
+    await expect.poll(() => grounds(page)).toEqual(["rgb(248, 250, 253)"]);
     await page.getByRole("navigation").getByRole("link", { name: "Tokens" }).click();
     await page.waitForURL(`${platform.current.url}/docs/tokens?token=${key}`);
     const stranger = await open();

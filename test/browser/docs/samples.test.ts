@@ -83,7 +83,7 @@ describe("the samples", () => {
     expect(await focused(page)).toBe("Open");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
-    await expect.poll(() => focused(page), { timeout: 10_000 }).toBe("More");
+    await expect.poll(() => focused(page)).toBe("More");
     await page.getByRole("menuitemradio", { name: "Last change" }).click();
     expect(await page.getByRole("menuitemradio", { checked: true }).textContent()).toBe(
       "Last change",

@@ -49,6 +49,6 @@ export async function expectBackground(
       return element !== null && getComputedStyle(element).backgroundColor === wanted;
     },
     [selector, color],
-    { polling: 20, timeout: 8000 },
+    { polling: 20 },
   );
 }

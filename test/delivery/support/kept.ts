@@ -55,7 +55,7 @@ export function behavesAsStore(
 ): void {
   const forms = ["theme.css?", "theme.json?", "export?format=swift&", "theme.css?modes=all&"];
 
-  describe("rendered responses", { timeout: 60_000 }, () => {
+  describe("rendered responses", () => {
     it("are rendered by one process for all, now and after a restart", async () => {
       const one = first();
       const slug = await largeTheme(one, 700);

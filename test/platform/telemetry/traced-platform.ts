@@ -51,7 +51,7 @@ export async function uploadPicture(
 /** One span of that name in a trace, once it has arrived. */
 async function spanNamed(spans: Span[], traceId: string, name: string): Promise<Span> {
   const find = () => spans.find((span) => span.traceId === traceId && span.name === name);
-  await expect.poll(() => find()?.name, { timeout: 20_000 }).toBe(name);
+  await expect.poll(() => find()?.name).toBe(name);
   return find() as Span;
 }
 
@@ -84,7 +84,7 @@ export async function expectOneTrace(
       .filter((span) => span.traceId === traceId && span.name === "linking.relate")
       .map((span) => lineage(spans, span).slice(0, 5));
   await expect
-    .poll(passes, { timeout: 20_000 })
+    .poll(passes)
     .toContainEqual([
       "linking.relate",
       "process linking",

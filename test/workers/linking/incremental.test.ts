@@ -253,7 +253,7 @@ describe.each([
       full += [...world.relations(most + 1).values()].filter(({ length }) => length > most).length;
     }
     expect(full, "lists that are cut, of all rounds").toBeGreaterThan(100);
-  }, 120_000);
+  });
 });
 
 const GROWING = ["come", "come", "come", "move", "go", "shift"] as const;

@@ -25,22 +25,22 @@ it("a place is linked while another, far away, waits for whoever holds its relat
   const [one, two] = await aSight(10);
   await aPicture(platform.current, one);
   await aPicture(platform.current, two);
-  await expect.poll(() => related(one), { timeout: 20_000 }).toEqual([two]);
+  await expect.poll(() => related(one)).toEqual([two]);
   const [far, away] = await aSight(20);
   await orm.em.fork().transactional(async (em) => {
     await em.execute("select from related_place where place_id = ? for update", [one]);
     await aPicture(platform.current, one);
     const waiting =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await expect.poll(() => orm.em.fork().execute(waiting), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => orm.em.fork().execute(waiting)).toHaveLength(1);
     await aPicture(platform.current, far);
     await aPicture(platform.current, away);
-    await expect.poll(() => related(far), { timeout: 20_000 }).toEqual([away]);
+    await expect.poll(() => related(far)).toEqual([away]);
     expect(await orm.em.fork().execute(waiting)).toHaveLength(1);
   });
   // Those who waited go on.
   const unrelated = () => orm.em.fork().execute("select 1 from link_change");
-  await expect.poll(unrelated, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(unrelated).toEqual([]);
 });
 
 it("neighbours that are linked at the same time find what a look at every pair would", async () => {
@@ -137,9 +137,7 @@ it("however many places are at a sight, who is far away does not wait for them",
     crowded = relateOne();
     const waiting =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await expect
-      .poll(() => services.orm.em.fork().execute(waiting), { timeout: 20_000 })
-      .toHaveLength(1);
+    await expect.poll(() => services.orm.em.fork().execute(waiting)).toHaveLength(1);
     await linking.relate({ placeId: far[0]?.id ?? "" });
   });
   await crowded;
@@ -185,4 +183,4 @@ it("a place stores the 200 nearest, and others when some of these go; all are co
   const unrelated = () => em.execute("select 1 from link_change");
   await expect.poll(unrelated, { timeout: 150_000 }).toEqual([]);
   await expectNearest();
-}, 180_000);
+});

@@ -82,5 +82,5 @@ describe("a picture under several analyzers", () => {
     );
     expect(await run()).toEqual(first);
     await closeAnalyzers(analyzers);
-  }, 60_000);
+  });
 });

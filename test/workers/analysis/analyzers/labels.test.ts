@@ -10,7 +10,7 @@ afterAll(async () => {
 const found = async (name: string) =>
   (await labels.analyze(fixturePicture(`photographs/${name}`))).badges;
 
-describe("labels", { timeout: 60_000 }, () => {
+describe("labels", () => {
   it.each(["apple-iphone-4s-road.jpg", "apple-iphone-4s-street.jpg", "apple-iphone-4s-garage.jpg"])(
     "sees the car in %s",
     async (name) => {
