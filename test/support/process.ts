@@ -66,7 +66,7 @@ export class PlatformProcess {
   }
 
   /** Resolves with the milliseconds until /readyz answers 200; throws when the process ends. */
-  async ready(timeoutMs = 50_000): Promise<number> {
+  async ready(timeoutMs = 120_000): Promise<number> {
     const started = performance.now();
     while (performance.now() - started < timeoutMs) {
       if (this.child.exitCode !== null) throw new Error(`It ended:\n${this.output}`);
