@@ -39,11 +39,11 @@ type AuditedKind =
   | ("place" | "image" | "comment");
 
 export interface AuditDraft {
-  /** A failed sign-in is not a mutation and is counted elsewhere. */
+  /** Excludes failed sign-ins, which are no mutations; `countFailedSignIn` records them. */
   action: Exclude<AuditAction, "auth.login_failed">;
   entityType: AuditedKind;
   entityId: string;
-  /** The actor of a request without a caller: a login. */
+  /** Set by a login, whose request has no caller yet; otherwise the caller is the actor. */
   actor?: string;
   /** One sentence for people. */
   summary: string;

@@ -68,7 +68,7 @@ export class Budget {
   }
 
   /**
-   * Charges objects, and their estimated bytes if known before reading.
+   * Charges objects. Refuses an answer whose estimated bytes exceed the rest; `answer` charges the bytes.
    *
    * @throws PlatformError `too_expensive`
    */
@@ -79,8 +79,8 @@ export class Budget {
   }
 
   /**
-   * Charges a query's answer. An answer that carries its own weight is finished and shared by all
-   * readers: one such passes at any weight, and nothing after it.
+   * Charges a query's answer. The first answer that carries its own weight passes at any weight, because
+   * it is rendered already and all readers share it; a request that it overdraws gets nothing more.
    *
    * @throws PlatformError `too_expensive`
    */
@@ -112,13 +112,13 @@ export const tooExpensive = (why: string): PlatformError =>
     `The request ${why}; ask for less at a time, by limit, by fewer lists within lists, or by fewer calls in a batch.`,
   );
 
-/** The key of a finished answer's weight, which exceeds the JSON of its fields. */
+/** The key of an answer's own weight, its bytes as JSON, if its body is no field of it. */
 export const weight = Symbol("bytes of JSON");
 
-/** The key of the method that makes a finished answer's JSON, for which it may have to be read. */
+/** The key of the method that returns such an answer with its body, which it may have to read first. */
 export const whole = Symbol("the whole answer");
 
-/** A result as it is sent in JSON. */
+/** The result to send as JSON: such an answer with its body, any other unchanged. */
 export const wholeOf = (result: unknown): unknown =>
   isFinished(result) && whole in result
     ? (result as { [whole]: () => Promise<unknown> })[whole]()
@@ -127,7 +127,7 @@ export const wholeOf = (result: unknown): unknown =>
 const isFinished = (value: unknown): value is { [weight]: number } =>
   typeof value === "object" && value !== null && weight in value;
 
-/** The bytes of a value's JSON in UTF-8; stops counting above `enough`. */
+/** Estimates the bytes of a value's JSON in UTF-8; stops counting above `enough`. */
 export function jsonBytes(value: unknown, enough: number): number {
   if (typeof value === "string") return stringBytes(value);
   if (typeof value === "number") return Number.isInteger(value) ? 10 : 20;

@@ -12,7 +12,10 @@ import { t } from "./trpc.ts";
 /** The client has disconnected, so the error is neither sent nor logged. */
 const gone = (): PlatformError => new PlatformError("unavailable", "The client has gone.");
 
-/** Turns every error of a procedure into a PlatformError. */
+/**
+ * The base of all builders: runs a procedure in its span and its turn, charges its answer to the budget,
+ * and turns every error into a PlatformError.
+ */
 const normalised = t.procedure.use(({ ctx, path, type, next }) =>
   inProcedureSpan(path, async () => {
     const result = await ctx.budget.inTurn(() => {
@@ -26,6 +29,7 @@ const normalised = t.procedure.use(({ ctx, path, type, next }) =>
   }),
 );
 
+/** Refuses unclean input, and misspelt fields if the adapter has not checked them. */
 const clean = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const input = await getRawInput();
   assertCleanInput(input);

@@ -2,7 +2,7 @@ import type { Role } from "./roles.ts";
 
 const KEY = "key:";
 
-/** In place of a subject for requests without a caller. */
+/** Stands for the subject in audit rows of requests without a caller. */
 export const ANONYMOUS = "anonymous";
 
 /** The subject of an API key. */
@@ -24,7 +24,7 @@ export interface Caller {
   role: Role;
   /** `local` marks a session of the development provider. */
   via: "session" | "api_key" | "local";
-  /** The id that ends the session; null for a key. */
+  /** Names the session for signing out; null for a key. */
   sessionId: string | null;
   /** When the session began, by the database's clock; null for a key. */
   issuedAt: Date | null;

@@ -19,11 +19,9 @@ export interface Context {
   address?: string | undefined;
   /** Disconnects the client at once; present for answers that stream. */
   hangUp?: (() => void) | undefined;
-  /**
-   * The procedures' inputs by name; present if no one has checked them for unknown fields yet.
-   */
+  /** Returns a procedure's input schema; present if the adapter has not checked for misspelt fields. */
   inputOf?: ((procedure: string) => z.ZodObject | undefined) | undefined;
-  /** Whether results are sent as JSON, which has finished answers whole. */
+  /** Whether the adapter sends results as JSON, so that rendered answers need their bodies. */
   answersInJson?: true | undefined;
   /** Why the request's credential was refused. */
   refusal?: Refusal | undefined;

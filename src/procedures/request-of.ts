@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 
-/** The caller whose turn the engine's work takes, and the signal that ends it with the request. */
+/** The options of the engine's calls: the caller, whose tasks run one at a time, and the request's signal. */
 export const requestOf = ({ caller, signal }: Pick<Context, "caller" | "signal">) => ({
   caller: caller?.subject,
   signal,

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-/** How long the answer waits for work after the commit, which then continues. */
+/** How long the answer waits for work after the commit; the work continues beyond that. */
 const AFTERWARDS_MS = 2000;
 
 export interface TransactionContext {
   em: EntityManager;
-  /** The answer waits briefly for this promise, which never rejects. */
+  /** Runs the action after the commit. The answer waits briefly for its promise, which must not reject. */
   afterCommit: (action: () => void | Promise<void>) => void;
 }
 

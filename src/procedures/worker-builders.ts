@@ -7,7 +7,7 @@ import { inProcedureSpan } from "../platform/telemetry/procedure-span.ts";
 import type { Services } from "./services.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** No request: no caller, and no budget, because work may take any time. */
+/** The context of work without a request: it has no caller, and no budget because it may take any time. */
 interface WorkerContext {
   em: EntityManager;
   /** The calling worker or command. */
@@ -39,7 +39,7 @@ export const serviceMutation = service.use(({ ctx, next }) =>
   }),
 );
 
-/** The same, with announcements. */
+/** A `serviceMutation` that announces its changes; commands cannot call it. */
 export const notifyingMutation = serviceMutation.use(({ ctx: { services }, next }) => {
   if (services === undefined) throw new Error("Commands have nothing to tell others by");
   return next({ ctx: { services } });
