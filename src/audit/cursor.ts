@@ -5,9 +5,9 @@ import { invalid } from "../errors/errors.ts";
 export interface Place {
   at: string;
   id: string;
-  /** Whether the page holds newer rows, up to this one, or older ones. */
+  /** Whether the page holds the rows newer than this one; otherwise the older ones. */
   newer: boolean;
-  /** The number of rows when paging began, so they are counted once. */
+  /** The number of rows when paging began; later pages do not count again. */
   total: number;
 }
 

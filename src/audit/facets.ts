@@ -10,7 +10,7 @@ import {
   wordsCondition,
 } from "./filter.ts";
 
-/** Rows counted: a few milliseconds of work, independent of the log's length. */
+/** The newest rows to count: a few milliseconds of work, however long the log is. */
 const LOOKED_AT = 20_000;
 const MOST = 50;
 
@@ -66,7 +66,7 @@ export const auditFacets = admin
     };
   });
 
-/** The newest rows, read once and counted by each column; a row without a value has the total. */
+/** Reads the newest rows once and counts them by each column; a result row without a value has the total. */
 function recently(input: AuditFilter): Condition {
   const within = all(during(input));
   const words = wordsCondition(input) ?? { sql: "true", values: [] };

@@ -43,7 +43,7 @@ const columns = {
   entityId: "entity_id",
 } as const;
 
-/** The conditions on the rows, without the words. */
+/** The conditions of all filters but the words. */
 export function plainly(filter: AuditFilter): Condition {
   const names = Object.keys(columns) as (keyof typeof columns)[];
   return all([
@@ -59,7 +59,7 @@ export const during = ({ since, until }: AuditFilter): Condition[] => [
   ...(until === undefined ? [] : [{ sql: "at < ?::timestamptz", values: [until] }]),
 ];
 
-/** The condition of the words; undefined without any. */
+/** The condition of the words; undefined if the filter has none. */
 export function wordsCondition({ q = "" }: AuditFilter): Condition | undefined {
   const words = wordsOf(q);
   if (words.length > 0) {

@@ -33,7 +33,7 @@ const FIELDS = `id, (extract(epoch from at) * 1000)::float8 as ms, actor, action
 /** Rows to scan in order before switching to the index on words. */
 const PASSED = 5000;
 
-/** The part of the rows, newest first. */
+/** The page of the matching rows to read. */
 export interface Part {
   position?: Pick<Place, "at" | "id" | "newer"> | undefined;
   offset?: number;
@@ -97,7 +97,7 @@ async function inOrder(
   return found.length < limit ? undefined : found;
 }
 
-/** Finds all matching rows, and the page of them. */
+/** Finds all matching rows by the index on words, and returns the page of them. */
 function lookedUp(em: EntityManager, filter: AuditFilter, part: Part): Promise<Stored[]> {
   const { sql, values } = matching(filter);
   const page = all(beyond(part));

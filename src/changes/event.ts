@@ -9,9 +9,10 @@ export interface EventTypes {
   resync: object;
 }
 
+/** An event as listeners receive it. */
 export type ChangeEvent = {
   [Type in keyof EventTypes]: { type: Type; at: string } & EventTypes[Type];
 }[keyof EventTypes];
 
-/** An event in the form in which it is sent. */
+/** Has listeners read their data again, after changes that no event describes. */
 export const resync = (): ChangeEvent => ({ type: "resync", at: new Date().toISOString() });

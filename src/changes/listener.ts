@@ -78,7 +78,7 @@ export class ChangesListener {
     if (replica !== this.changes.replica) this.changes.heard(slug, eventIn(payload));
   }
 
-  /** The revision moved without a notification, so the change is unknown and every cache is cleared. */
+  /** Clears every cache if the revision has moved without a notification, because the change is unknown. */
   private async poll(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ revision: number }>(
       "select revision from delivery_state",
@@ -114,7 +114,7 @@ export class ChangesListener {
   }
 }
 
-/** Replicas of older releases send only that something changed. */
+/** The event in a payload; `resync` for one of an older release, which has no event. */
 function eventIn(payload: string): ChangeEvent {
   const start = payload.indexOf("{");
   return start < 0 ? resync() : JSON.parse(payload.slice(start));

@@ -56,7 +56,7 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
     }, GRACE_MS).unref();
   }
 
-  /** The listener is gone. */
+  /** Ends the stream at once and drops its queued events. */
   close(): void {
     if (this.state === "done") return;
     this.state = "done";

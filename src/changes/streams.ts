@@ -22,7 +22,7 @@ declare module "../procedures/services.ts" {
   }
 }
 
-/** The callers who are no longer signed in. */
+/** Returns those of the callers who are no longer signed in. */
 type SignedOut = (callers: readonly Caller[]) => Promise<ReadonlySet<Caller>>;
 
 /**
@@ -114,7 +114,10 @@ export class EventStreams {
     this.timer = undefined;
   }
 
-  /** Keeps all listeners while the database is down, because no events occur then either. */
+  /**
+   * Ends the streams of callers who have signed out. Keeps all while the database is down, because no
+   * events occur then either.
+   */
   private async look(): Promise<void> {
     const streams = [...this.streams];
     try {

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { CHANNEL, type Changes, NOTHING } from "./changes.ts";
 import { type ChangeEvent, resync } from "./event.ts";
 
-/** The parts of a mutation's context that an announcement needs. */
+/** The parts of a mutation's context that `touch` and `publish` need. */
 export interface TellingContext {
   em: EntityManager;
   services: { changes: Changes };

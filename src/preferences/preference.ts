@@ -7,7 +7,7 @@ export const Preference = defineEntity({
   tableName: "user_preference",
   properties: {
     subject: p.text().primary(),
-    /** Empty for none. */
+    /** Empty if the caller has chosen none. */
     selectedTheme: p.text(),
     appearance: p.text().$type<NonNullable<Preferences["appearance"]>>().nullable(),
     density: p.text().$type<NonNullable<Preferences["density"]>>().nullable(),
@@ -16,7 +16,7 @@ export const Preference = defineEntity({
 });
 export type Preference = InferEntity<typeof Preference>;
 
-/** Absent until chosen. */
+/** Leaves out the fields that the caller has not chosen. */
 export const toPreferences = ({ selectedTheme, appearance, density }: Preference): Preferences => ({
   selectedTheme,
   ...(appearance ? { appearance } : {}),

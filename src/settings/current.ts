@@ -37,7 +37,7 @@ export class CurrentSettings {
     return isPublic(await this.read());
   }
 
-  /** The same without a wait: false also while the settings are not loaded. */
+  /** Whether run time is public, without a wait; false while the settings are not loaded. */
   get runtimeIsKnownPublic(): boolean {
     return this.loaded !== undefined && isPublic(this.loaded);
   }

@@ -7,10 +7,10 @@ const COARSE_SECONDS = 3600;
 const FINE_DAYS = 3;
 const COARSE_DAYS = 61;
 
-/** Deletes a few at a time and skips rows that another replica has locked. */
+/** The most expired buckets that one write deletes; it skips rows that another replica has locked. */
 const MAX_REMOVED = 5000;
 
-/** Writes in a fixed order, so no two replicas deadlock. */
+/** Deletes expired buckets and adds the counts, in a fixed order so that no two replicas deadlock. */
 const WRITE = `
   with removed as (
     delete from metric_bucket where ctid = any (array(

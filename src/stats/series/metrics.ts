@@ -8,7 +8,7 @@ export const HITS = "hits";
 export const MISSES = "misses";
 /** Responses of 500 and above, except to probes. */
 const ERRORS = "errors";
-/** One while a replica ran; a bucket without it was not measured. */
+/** Is 1 in each bucket in which a replica ran; a bucket without it was not measured. */
 export const UP = "up";
 
 /** Gauges, whose highest value counts; other metrics are added up. */
@@ -44,7 +44,7 @@ export function totalsOf({ metrics, delivery, queue }: Measured): Map<string, nu
   ]);
 }
 
-/** Current values. */
+/** The queues' current depths. */
 export async function samplesOf(
   { queue }: Pick<Measured, "queue">,
   em: EntityManager,
