@@ -1,4 +1,4 @@
-/** Says which version of a theme a document is based on, and refuses what would undo later changes. */
+/** Finds the version of a theme that a document is based on, and refuses to undo later changes. */
 import type { Conflict } from "../token-text/merge.ts";
 import { Failure, statuses } from "./failure.ts";
 import { digestOf, type Lock, type Locked } from "./lock.ts";
@@ -35,7 +35,10 @@ export interface Comparison {
   command: string;
 }
 
-/** The relation of a document to a theme's newest version. */
+/**
+ * The relation of a document to a theme's newest version: based on it, on an older or a newer one, on one
+ * that the platform has replaced by another of its number, or on none that is known.
+ */
 export type Standing =
   | { kind: "current" | "unknown" }
   | { kind: "behind" | "ahead" | "replaced"; version: number };
@@ -58,9 +61,10 @@ export function standingOf({ read, theme, lock, platform, said }: Comparison): S
 }
 
 /**
- * Merges what came after the document's version.
+ * Merges the theme's later changes into the document.
  *
- * @throws MovedOn with the conflicts, or if that version is not there to compare with
+ * @throws MovedOn with the conflicts; also if the platform no longer has the document's version, or has
+ * archived the theme since
  */
 export async function mergeNewer(
   comparison: Comparison,
@@ -178,7 +182,7 @@ function baseless(comparison: Comparison): MovedOn {
   );
 }
 
-/** The entry for a document that is based on a theme's version. */
+/** The lock's entry for a document that is based on this version of a theme. */
 export const lockedAt = (
   platform: string,
   { slug, version, tokens }: Pick<Theme, "slug" | "version" | "tokens">,

@@ -45,7 +45,7 @@ export class Lock {
     return this.entries.find(isOf(platform, theme));
   }
 
-  /** Other platforms whose theme of this slug the document is based on. */
+  /** The platforms with an entry for this slug. */
   platformsOf(theme: string): string[] {
     return this.entries.filter((entry) => entry.theme === theme).map(({ platform }) => platform);
   }

@@ -46,12 +46,12 @@ try {
   process.exitCode = failure.status;
 }
 
-/** A message of several lines, each of them visible. */
+/** Makes each line of a message visible. */
 function lines(message: string): string {
   return message.split("\n").map(visible).join("\n");
 }
 
-/** Ends with its own status; Node's default for errors is the status for findings. */
+/** A defect as a failure, because Node's own status for errors, 1, means findings here. */
 function mistake(error: unknown): Failure {
   const trace = error instanceof Error ? error.stack : String(error);
   return new Failure(`This is a mistake of the command, and not yours: ${trace}`);

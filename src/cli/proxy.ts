@@ -2,10 +2,10 @@ import http from "node:http";
 import { Failure } from "./failure.ts";
 
 /**
- * Routes requests as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say. Node does so itself from 24.14 on, and
- * some earlier versions with NODE_USE_ENV_PROXY=1.
+ * Has Node send requests by the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY. Node 24.14 and newer have a
+ * function for that; some earlier versions read the variables with NODE_USE_ENV_PROXY=1.
  *
- * @returns advice for when the platform is unreachable; undefined without a proxy
+ * @returns advice in case the platform is unreachable; undefined without a proxy
  * @throws Failure if a variable holds no address
  */
 export function takeProxyOf(env: NodeJS.ProcessEnv, address: string): string | undefined {

@@ -9,8 +9,8 @@ import { orFailure } from "./read-document.ts";
 
 /**
  * Reads the named files, `-` for standard input, the files in archives, and the files in folders that
- * may hold tokens. Names stay as typed, so a terminal can follow places in a report. Hidden files are
- * listed without their content.
+ * may hold tokens. A file's name is its path as typed, without `.` and `..`. Lists hidden files without
+ * their content.
  */
 export function readSources(paths: readonly string[]): SourceFile[] {
   const files = paths.flatMap(sourcesAt);

@@ -6,7 +6,7 @@ import { wholeNumber } from "./read-arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Answer {
-  // Bodies match the API's description.
+  /** The parsed JSON; callers cast it to the type that the API's description gives. */
   body: unknown;
   etag: string | null;
 }
@@ -36,7 +36,7 @@ export class Refused extends Failure {
     this.code = code;
   }
 
-  /** The same refusal, worded for the command's user. */
+  /** Returns the refusal in the command's own words, with another exit status if given. */
   saying(message: string, status?: number): Refused {
     return new Refused(this.httpStatus, this.code, message, status);
   }
@@ -170,7 +170,7 @@ export class Server {
   }
 }
 
-/** Milliseconds from `Retry-After`, which is a number of seconds or a date. */
+/** Reads the seconds to wait from `Retry-After`, which is a number of seconds or a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const number = Number(retryAfter);

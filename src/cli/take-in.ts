@@ -1,4 +1,4 @@
-/** Merges what came into a theme since a document's version, token by token as the console does. */
+/** Merges a theme's changes since a document's version into it, token by token as the console does. */
 import { applyEdits, printDocument, setAt } from "../token-text/json-text.ts";
 import { type Conflict, type Merge, merge, resolve } from "../token-text/merge.ts";
 import { isObject, type JsonObject } from "../tokens/json.ts";
@@ -20,7 +20,7 @@ export interface Merged extends ReadDocument {
 }
 
 /**
- * Merges `theirs` into a document that comes of `base`.
+ * Merges `theirs` into a document that derives from `base`.
  *
  * @throws Failure if the document's file is not plain JSON, which a merge could not rewrite
  */
@@ -91,7 +91,7 @@ function short(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Says which tokens a merge brought. */
+/** The sentence that names the tokens that a merge changed. */
 export function mergedWords({ file, theirs }: Merged, from: number, to: number): string {
   const tokens = [...new Set(theirs.map(({ dotted }) => visible(dotted || "the document")))];
   const named = tokens.slice(0, MOST_NAMED).join(", ");

@@ -15,7 +15,7 @@ export class Terminal {
   private readonly live: boolean;
   private readonly colored: boolean;
   private pending = false;
-  /** Whether a program reads standard output; then there is no progress. */
+  /** Whether a program reads standard output; it gets no progress. */
   quiet = false;
 
   constructor(
@@ -63,7 +63,7 @@ export class Terminal {
 /** Formats JSON as files have it. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Flushes before the process ends, also into a slow or closed pipe. */
+/** Writes synchronously, so nothing is lost when the process ends; waits for a slow pipe, ignores a closed one. */
 function write(stream: 1 | 2, text: string): void {
   let left = Buffer.from(text);
   while (left.length > 0) {

@@ -18,7 +18,7 @@ Exit status:
 /** The command's name: from the repository, or as the single file. */
 const called = import.meta.url.endsWith(".ts") ? "npm run tokenkit" : "tokenkit";
 
-/** npm reads options as its own unless two hyphens precede them. */
+/** The command as the user types it; npm takes options for its own unless two hyphens precede them. */
 export const program = called === "tokenkit" ? called : `${called} --`;
 
 /** The text for `--help` without a subcommand. */

@@ -1,6 +1,6 @@
 /**
- * An author's text on one line of a terminal or a log. Control characters, line separators and characters that
- * reverse or hide text become escapes such as `\u{1b}`; the joiner of emoji stays.
+ * Makes an author's text safe for one line of a terminal or a log. Turns control characters, line separators and
+ * characters that reverse or hide text into escapes such as `\u{1b}`; the joiner of emoji stays.
  */
 export const visible = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
@@ -9,13 +9,13 @@ export const visible = (text: string): string =>
 
 const JOINER = "\u200d";
 
-/** JSON whose text is visible in the same way; it parses to the same value. */
+/** Escapes the same characters in JSON, which still parses to the same value. */
 export const visibleJson = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character === "\n" || character === JOINER ? character : escapesOf(character),
   );
 
-/** One escape for each UTF-16 unit, as JSON has them. */
+/** One escape for each UTF-16 unit, because JSON has no escape for a whole character. */
 const escapesOf = (character: string): string =>
   character
     .split("")
@@ -23,8 +23,8 @@ const escapesOf = (character: string): string =>
     .join("");
 
 /**
- * Lines that no continuous-integration log reads as commands: GitHub runs a line that begins with `::` or `##[`, after
- * any spaces (docs.github.com, "Workflow commands").
+ * Escapes lines that a continuous-integration log would run as commands: GitHub runs a line that begins with `::` or
+ * `##[`, after any spaces (docs.github.com, "Workflow commands").
  */
 export const withoutCommands = (text: string): string =>
   text.replace(/^(\s*)(::|##\[)/gm, "$1\\$2");

@@ -99,7 +99,7 @@ interface Sent {
   merged: Merged | undefined;
 }
 
-/** Attempts of a merge, because others may keep publishing meanwhile. */
+/** The most attempts of a merge, because others may keep publishing meanwhile. */
 const MAX_ATTEMPTS = 5;
 
 async function untilSent(push: Push): Promise<Sent> {
@@ -145,7 +145,11 @@ async function send(push: Push): Promise<Sent> {
   return { done, level: verdictOf(theme.tokens, document.document).level, merged };
 }
 
-/** Undefined if the theme does not exist yet. */
+/**
+ * Returns undefined if the theme does not exist and --create names it.
+ *
+ * @throws Refused for any other answer of the platform
+ */
 function noTheme(error: unknown, slug: string, name: string | undefined): undefined {
   if (!(error instanceof Refused) || error.httpStatus !== 404) throw error;
   if (name !== undefined) return undefined;
@@ -183,7 +187,7 @@ async function basisOf(
   return { merged: undefined, base: undefined };
 }
 
-/** The command as given, without what --merge or --base-version would add. */
+/** The command to repeat with --merge or --base-version; it leaves out all other options but --publish. */
 function commandOf({ slug, read, given }: Push): string {
   const publishes = given.flags.has("publish") ? " --publish" : "";
   return `${program} push ${read.file} --slug ${slug}${publishes}`;
@@ -215,7 +219,7 @@ function remember(
   keep(done, () => lock?.write(entry));
 }
 
-/** Writes a file; if that fails, says what the platform has done all the same. */
+/** Writes a file; if that fails, the error also names what the platform has done already. */
 function keep({ words }: Done, write: () => void): void {
   try {
     write();
