@@ -11,10 +11,10 @@ import type { Surroundings } from "./start/foundation.ts";
 import { startCommand } from "./start/start-command.ts";
 import { reportStartError } from "./start/start-error.ts";
 
-/** The terminal and npm may both send the same signal at once. */
+/** Milliseconds in which a second signal counts as the first, because the terminal and npm may both send it. */
 const REPEATED_MS = 1000;
 
-/** The running process in any role; `words` is the message for the terminal. */
+/** The running process in any role; `words` is its message for the terminal. */
 interface Running {
   words: string;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   process.stdout.write(words);
 }
 
-/** Each role loads what it needs: a worker neither renders nor serves pages. */
+/** Starts the configured role and loads only its modules; a worker neither renders nor serves pages. */
 async function start(config: Config, logger: Logger, surroundings: Surroundings): Promise<Running> {
   if (config.role === "worker") {
     const { startWorker } = await import("./start/worker.ts");
@@ -66,7 +66,7 @@ async function start(config: Config, logger: Logger, surroundings: Surroundings)
   return { words: banner(platform, config), close: platform.close };
 }
 
-/** Stops at the first signal; a second one a while later ends the process at once. */
+/** Stops in order at the first signal; a second one, over a second later, ends the process at once. */
 function stopOnSignals(stop: (code: number) => Promise<void>): void {
   let signalledAt: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

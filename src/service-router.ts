@@ -25,13 +25,13 @@ export const serviceRouter = router({
 const createCaller = createCallerFactory(serviceRouter);
 export type ServiceCaller = ReturnType<typeof createCaller>;
 
-/** A caller of the workers' procedures, under a worker's identity. */
+/** Calls the workers' procedures under the name of a worker. */
 export const serviceCaller = (
   services: Pick<Services, "orm" | "queue" | "logger" | "changes">,
   worker: string,
 ): ServiceCaller => createCaller({ services, em: forkOf(services), worker });
 
-/** The procedures that a command may call next to a running platform; they need only the database. */
+/** Calls the procedures that a command may use next to a running platform; they need only the database. */
 export const commandCaller = (
   services: Pick<Services, "orm">,
   worker: string,

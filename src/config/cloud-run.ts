@@ -2,7 +2,7 @@ import { type Check, embedded, type Values } from "./checks.ts";
 
 /** Google refuses HTTP/1 requests above 32 MiB, including the form around a picture. */
 const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
-/** The time between SIGTERM and SIGKILL. */
+/** Cloud Run's time between SIGTERM and SIGKILL. */
 const KILLED_AFTER_MS = 10_000;
 
 const answers = (v: Values): boolean => v.ROLE !== "worker";
@@ -46,7 +46,7 @@ const serviceChecks: readonly Check[] = [
 
 /**
  * Checks the configuration for Cloud Run, which sets `K_SERVICE` in services and
- * `CLOUD_RUN_WORKER_POOL` in worker pools. Elsewhere reports settings that only work there.
+ * `CLOUD_RUN_WORKER_POOL` in worker pools. Elsewhere it reports settings that only work on Cloud Run.
  */
 export function cloudRunProblems(
   env: Record<string, string | undefined>,

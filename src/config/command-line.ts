@@ -1,4 +1,4 @@
-/** Parses the options after `npm run … --`; explains the usage of unknown ones. */
+/** Parses the options after `npm run … --`, refuses unknown ones and prints the text of `--help`. */
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { isOneSlip } from "../errors/slip.ts";
 import { environment, type Variable } from "./environment.ts";
@@ -6,7 +6,7 @@ import { environment, type Variable } from "./environment.ts";
 export interface Command<Options extends ParseArgsOptionsConfig> {
   /** The command's name, such as `npm run links`. */
   name: string;
-  /** The text of `--help` below the common options. */
+  /** The parts of the text that `--help` prints. */
   help: Help;
   options: Options;
 }
@@ -18,7 +18,7 @@ interface Help {
   options?: Readonly<Record<string, string>>;
   /** The variables that it reads; without a text, the explanation comes from `.env.example`. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** Exit statuses other than 2, which means an unknown option. */
+  /** Exit statuses other than 2, which means an invalid command line. */
   statuses: Readonly<Record<number, string>>;
 }
 
@@ -53,7 +53,7 @@ export function readCommandLine<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Prints the error and the usage, and exits. */
+/** Prints the error, with a hint at `--help`, and exits with status 2. */
 export function endWith({ message }: UsageError, name: string): never {
   process.stderr.write(`${message}\n${name} -- --help shows what there is.\n`);
   process.exit(2);

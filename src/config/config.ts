@@ -15,7 +15,7 @@ export interface Config {
   port: number;
   /** Without a trailing slash. */
   publicBaseUrl: string;
-  /** Its path, if a proxy serves the platform below one; else empty. */
+  /** The path of `publicBaseUrl`, without a trailing slash; empty unless a proxy serves the platform below one. */
   publicPath: string;
   dataDir: string;
   database: DatabaseChoice;
@@ -30,13 +30,11 @@ export interface Config {
   initAdminApiKey: string | undefined;
   /** Null with AUTH=none: API keys only. */
   auth: AuthConfig | null;
-  /**
-   * The first signs, any verifies. Undefined in local mode, which generates one, and with AUTH=none.
-   */
+  /** The first signs, any verifies. Undefined if not configured; local mode then generates one. */
   sessionSecrets: readonly [string, ...string[]] | undefined;
   /** Requests per minute and client address; 0 turns the limit off. */
   rateLimitPerMinute: number;
-  /** The most concurrent event listeners. */
+  /** The most event streams that this process keeps open at a time. */
   maxEventStreams: number;
   runtimeCacheControl: string;
   enableMetrics: boolean;
@@ -66,10 +64,10 @@ export interface PushCaller {
   signature: Environment["PUBSUB_PUSH_SIGNATURE"];
 }
 
-/** Connections; a web process divides Cloud SQL's limit among its instances. */
+/** Connections by default; a web process has few because all its instances share Cloud SQL's limit. */
 const POOL_SIZES = { all: 13, web: 5, worker: 2 } as const;
 
-/** The default; more analyses at a time would take more memory than most expect. */
+/** The most analyses at a time by default, because each takes some 150 MB. */
 const MAX_ANALYSES = 8;
 
 /** How people sign in: at an OpenID provider, or at this process's development provider. */
@@ -85,7 +83,7 @@ export interface AuthConfig {
   editorGroups: readonly string[];
 }
 
-/** The groups of the development provider; the environment's groups belong to a real one. */
+/** The groups that the development provider asserts; the environment names those of a real provider. */
 export const LOCAL_GROUPS = { admin: "tokenkit-admins", editor: "tokenkit-editors" } as const;
 
 /** The development provider's path below PUBLIC_BASE_URL. */

@@ -6,7 +6,7 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S;
   /** One line for `.env.example`. */
   help: string;
-  /** The value in `.env.example`; the code's default unless given. */
+  /** The value in `.env.example`: the default, or empty if there is none or it depends on other variables. */
   shown: string;
 }
 
@@ -54,7 +54,7 @@ const origins = list.refine(
 const analyzerNames = ["exif", "pixels", "labels", "vision"] as const;
 export type AnalyzerName = (typeof analyzerNames)[number];
 
-/** Once each, in the analyzers' order. */
+/** Drops duplicates and keeps the order of `analyzerNames`. */
 const analyzers = list
   .refine((items) => items.every((item) => analyzerNames.some((name) => name === item)), {
     error: `must be out of ${analyzerNames.join(", ")}, separated by commas`,
@@ -95,7 +95,7 @@ const databaseUrl = z
   })
   .optional();
 
-/** The driver's parse error, worded without the password. */
+/** Explains the driver's parse error without the password; undefined for a valid URL. */
 function databaseUrlProblem(url: string): string | undefined {
   try {
     const { port } = parseIntoClientConfig(url);

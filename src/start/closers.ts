@@ -4,7 +4,7 @@ type Close = (timeoutMs: number) => Promise<void>;
 export class Closers {
   private readonly stack: Close[] = [];
 
-  /** Passes the closer its time limit and waits no longer than that. */
+  /** Registers a closer. `close` passes it the milliseconds that are left and waits no longer than that. */
   add(close: Close): void {
     this.stack.push(close);
   }

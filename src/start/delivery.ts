@@ -15,12 +15,13 @@ import { connect } from "../platform/database/connect.ts";
 import { CurrentSettings } from "../settings/current.ts";
 import type { Foundation } from "./foundation.ts";
 
-/** The maximum share of all connections. Run time and probes have their own, so others cannot starve them. */
+/** The most connections for run time and probes, which have their own so that other requests cannot starve them. */
 const SERVING_CONNECTIONS = 3;
+/** Run time's share of a process's connections: a quarter, within 1 and that maximum. */
 export const servingShare = (connections: number): number =>
   Math.max(1, Math.min(SERVING_CONNECTIONS, Math.floor(connections / 4)));
 
-/** Starts what run time serves with: the engine, its own connections, the settings and the caches. */
+/** Starts the services behind run time: the engine, its own connections, the settings and the caches. */
 export async function startDelivery(foundation: Foundation) {
   const { config, logger, closers, address, orm, changes, metrics, blobs } = foundation;
   const engine = new Engine({

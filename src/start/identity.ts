@@ -9,7 +9,10 @@ import type { Logger } from "../platform/logger.ts";
 import { keptSecret } from "../platform/secrets.ts";
 import type { Services } from "../procedures/services.ts";
 
-/** The session secret: configured, or generated and kept in local mode. */
+/**
+ * Builds the services that identify callers. Signs sessions with the configured secret, or in local mode
+ * with one that it generates once and keeps in the data folder.
+ */
 export async function identityOf(
   { auth, sessionSecrets, dataDir, publicBaseUrl }: Config,
   orm: Services["orm"],
@@ -41,7 +44,7 @@ export async function ensureAdminKey(
   } else if (kept !== undefined) {
     await ensureInitialKey(em, { key: kept.value, from: kept.file, generated: true }, logger);
   }
-  // Members of these groups get their access by signing in.
+  // Members of these groups become admins by signing in, and need no key.
   if (!auth?.adminGroups.length) await warnWithoutAdminKey(em, logger);
   return kept?.file;
 }

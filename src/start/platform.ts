@@ -29,7 +29,7 @@ export interface RunningPlatform {
 }
 
 const CONSOLE = fileURLToPath(new URL("../../dist/console/", import.meta.url));
-/** The part of the shutdown's bound reserved for the database and the rest. */
+/** Milliseconds of the shutdown that requests leave to the database and the rest. */
 const CLOSING_MS = 1500;
 
 interface PlatformSurroundings extends Surroundings {

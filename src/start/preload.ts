@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { readEnvFile } from "../config/env-file.ts";
 
 readEnvFile();
-// Decoding shares libuv's threads with file reads; the pool's size is fixed at its first task.
+// Raises the number of libuv's threads, because decoding shares them with file reads. The first task fixes it.
 process.env.UV_THREADPOOL_SIZE ??= "16";
 // The compile cache saves the next start a quarter of a second.
 enableCompileCache(fileURLToPath(new URL("../../.cache/node", import.meta.url)));

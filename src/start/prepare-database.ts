@@ -9,8 +9,9 @@ import { databaseError } from "./start-error.ts";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Connects for the first time and migrates, or checks that the migrations are done; explains failures
- * of a configured database.
+ * Connects for the first time, then migrates the database or checks that it is migrated.
+ *
+ * @throws StartError that explains the failure of a configured database
  */
 export async function prepareDatabase(
   { database, migrate: migrates }: Pick<Config, "database" | "migrate">,

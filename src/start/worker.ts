@@ -23,7 +23,7 @@ export interface RunningWorker {
 
 /** How long an answer waits for its spans to be sent. */
 const FLUSH_MS = 2000;
-/** The part of the shutdown's bound reserved for the queue, the database and the rest. */
+/** Milliseconds of the shutdown that requests leave to the queue, the database and the rest. */
 const CLOSING_MS = 1500;
 
 /**
@@ -54,7 +54,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
     probe: () => probeDatabase(orm.em.fork(), config.readyTimeoutMs),
   };
   watchDeadLetters(services);
-  // Without CPU between requests, timers stop, so a scheduler triggers the sweep.
+  // A worker that gets pushes has CPU only during requests, so a scheduler triggers the sweep, not a timer.
   const workers = await startWorkers(services, prepared, {
     alone: false,
     timed: queue.push === null,
