@@ -13,14 +13,14 @@ export function providerOf({ provider }: Services): OpenIdProvider {
   return provider;
 }
 
-/** Begins a login: the address to send the browser to, and the cookie for its return. */
+/** Begins a login. Returns the address to send the browser to, and the cookie for its return. */
 export const begin = open
   .input(
     z.object({
       returnTo: z.string().optional(),
       /** The host and port that the browser requested. */
       host: z.string().optional(),
-      /** Whether the browser was already redirected to the public host; a proxy may rename the host. */
+      /** Whether the browser comes from the redirect to the public host; a proxy may rename the host for ever. */
       moved: z.boolean(),
     }),
   )

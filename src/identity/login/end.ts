@@ -6,7 +6,7 @@ import { mutation } from "../../procedures/mutation.ts";
 import { endSession } from "../session/ended-sessions.ts";
 import { DEFAULT_RETURN, RETURN_WITHOUT_LOGIN } from "./return-to.ts";
 
-/** Credentials that ended no session, although a copy of them may still be valid. */
+/** Refusals of credentials that may still be valid, so that no sign-out may seem to have ended them. */
 const notEnded: readonly (Refusal | undefined)[] = [
   "unknown_key",
   "unchecked_session",

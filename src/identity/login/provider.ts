@@ -132,7 +132,7 @@ export class OpenIdProvider {
     return transaction;
   }
 
-  /** The provider's metadata, read at the first login and every hour; concurrent callers share a read. */
+  /** Reads the provider's metadata, at the first login and then every hour; concurrent callers share a read. */
   private async configuration(): Promise<client.Configuration> {
     if (this.found !== undefined && Date.now() - this.found.at < METADATA_MS) {
       return this.found.configuration;
@@ -195,7 +195,7 @@ export class OpenIdProvider {
   }
 }
 
-/** Each parameter once, and a code or an error (RFC 6749, 3.1 and 4.1.2). */
+/** Checks that no parameter repeats and that there is a code or an error (RFC 6749, 3.1 and 4.1.2). */
 function assertAnswer(parameters: URLSearchParams): void {
   for (const name of ["code", "error", "iss", "state"]) {
     if (parameters.getAll(name).length > 1) {
@@ -214,7 +214,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof client.WWWAuthenticateChallengeError ||
   (error as { code?: unknown }).code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
 
-/** `client_secret_basic` unless the provider names another method (OpenID Connect Core, 9). */
+/** Uses `client_secret_basic`, or `client_secret_post` if the provider does not offer it (OpenID Connect Core, 9). */
 function clientAuth(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const basic = client.ClientSecretBasic(secret);

@@ -3,7 +3,8 @@ import { open } from "../../procedures/builders.ts";
 import { sessionSchema, toSession } from "./session.ts";
 
 /**
- * The same, but null without a valid session, so that a page can ask without an error in its console.
+ * Returns the caller as `read` does, but null without a valid session, so that the browser logs no error for a page
+ * that checks.
  *
  * @throws PlatformError `unavailable` while the database cannot confirm the session
  */

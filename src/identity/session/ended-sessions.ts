@@ -18,7 +18,7 @@ export interface SessionClaims {
 /**
  * The sessions that ended before they expired. Each replica checks an active session in the database at
  * most every two seconds, so every replica refuses an ended session within that time, even if the channel
- * of changes is down; this replica refuses it at once.
+ * of changes is down. The replica that ends a session refuses it at once.
  */
 export class EndedSessions {
   private readonly orm: MikroORM;
@@ -28,12 +28,16 @@ export class EndedSessions {
     this.orm = orm;
   }
 
-  /** @throws the database's error; no answer older than two seconds replaces it */
+  /**
+   * Whether the session has ended, as of two seconds ago at most.
+   *
+   * @throws the database's error
+   */
   has(session: SessionClaims): Promise<boolean> {
     const cached = this.answers.get(session.id);
     if (cached !== undefined) return cached;
     const answer = this.ask(session);
-    // Measured from now, because the answer describes this moment.
+    // The time to live counts from the question, because the answer describes this moment.
     this.answers.set(session.id, answer, { ttl: FRESH_MS });
     answer.then(
       (ended) => {
@@ -51,12 +55,12 @@ export class EndedSessions {
     this.answers.set(id, Promise.resolve(true));
   }
 
-  /** Records the end of all of a person's sessions. */
+  /** Drops every cached answer, after all sessions of a person have ended. */
   forget(): void {
     this.answers.clear();
   }
 
-  /** Many requests share it, so it is not cancelled with the first of them. */
+  /** Queries by an entity manager of its own, because many requests share the answer and the first may be cancelled. */
   private async ask({ id, subject, issuedAt }: SessionClaims): Promise<boolean> {
     const em = this.orm.em.fork() as EntityManager;
     const [row] = await em.execute<{ ended: boolean; unseen: boolean }[]>(
@@ -90,7 +94,7 @@ async function markSeen(em: EntityManager, subject: string): Promise<void> {
   }
 }
 
-/** The margin for a clock that is ahead, so that no ended session becomes valid again. */
+/** How long a row outlives its session, so that a clock that is behind revives no ended session. */
 const KEPT_LONGER = "1 hour";
 /** Deletes more rows than arrive, so that expired ones never accumulate. */
 const MAX_REMOVED = 100;
@@ -117,7 +121,7 @@ export async function endSessionsOf(em: EntityManager, userId: string): Promise<
   ]);
 }
 
-/** The database's time in milliseconds, within the transaction that locks the person. */
+/** Returns the database's time to the millisecond; call it in the transaction that locks the person's row. */
 export async function sessionBeginning(em: EntityManager): Promise<Date> {
   const [row] = await em.execute<{ ms: number }[]>(
     "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms",

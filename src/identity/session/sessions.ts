@@ -10,7 +10,7 @@ import { SignedTokens } from "./signed-token.ts";
 /** A working day, because only a login refreshes the role from the provider. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** Replicas of local mode differ in their ports, and so in their issuers. */
+/** The issuer in local mode, whose replicas share sessions although their addresses differ in their ports. */
 const LOCAL_ISSUER = "urn:tokenkit:local";
 
 export type Person = Pick<Caller, "subject" | "username" | "name" | "email" | "role">;

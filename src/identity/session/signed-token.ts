@@ -5,7 +5,7 @@ import { JWSSignatureVerificationFailed, JWTExpired } from "jose/errors";
 import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 
-/** A cookie has at most about 4096 bytes, so no longer token was signed here. */
+/** The longest token in characters, because a browser keeps cookies of up to about 4096 bytes. */
 const MAX_LENGTH = 4096;
 
 /**
@@ -24,7 +24,7 @@ export class SignedTokens {
     this.issuer = issuer;
   }
 
-  /** Signs the claims; `expiresAt` is in whole seconds since 1970, `issuedAt` in milliseconds. */
+  /** Signs the claims. The token has `expiresAt` to the second and `issuedAt` to the millisecond. */
   sign(claims: JWTPayload, expiresAt: Date, issuedAt = new Date()): Promise<string> {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: "HS256", typ: this.typ })
@@ -34,7 +34,7 @@ export class SignedTokens {
       .sign(this.keys[0] as KeyObject);
   }
 
-  /** The claims of a token signed with one of the secrets, or the reason for its refusal. */
+  /** Returns the claims of a token that one of the secrets signed, or the reason for its refusal. */
   async read(token: string): Promise<JWTPayload | "invalid" | "expired"> {
     if (token.length > MAX_LENGTH) return "invalid";
     for (const key of this.keys) {

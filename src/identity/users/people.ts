@@ -3,14 +3,14 @@ import { keyOfSubject, subjectOfKey } from "../../procedures/caller.ts";
 import { ApiKey } from "../keys/api-key.ts";
 import { User } from "./user.ts";
 
-/** The names of callers, by subject. */
+/** The names of a caller. */
 export interface Named {
   username: string;
   /** Empty for a key and for an unknown subject. */
   email: string;
 }
 
-/** A person as of the last login, an API key under its name, any other caller by subject. */
+/** Looks up callers: a person as of the last login, an API key by its name, any other by the subject itself. */
 export async function peopleBySubject(
   em: EntityManager,
   subjects: Iterable<string>,

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** How far the render cache's last rebuild is, so that every replica can say so. */
+/** The progress of the render cache's last rebuild, so that every replica can report it. */
 export class Migration0018Artefacts extends Migration {
   override name = "0018-artefacts";
 
