@@ -1,4 +1,4 @@
-/** Reading and changing JSON as text: every edit touches as little as it can, so that formatting and key order survive. */
+/** Reads and edits JSON as text. Every edit changes as little as possible, so formatting and key order survive. */
 import { type Node, parseTree } from "jsonc-parser";
 
 /** Offsets in the text, in UTF-16 units. */
@@ -7,7 +7,7 @@ export interface Range {
   to: number;
 }
 
-/** A piece of text in the place of another. */
+/** Replaces a range of the text by `insert`. */
 export interface TextEdit extends Range {
   insert: string;
 }
@@ -19,7 +19,10 @@ const strict = { disallowComments: true, allowTrailingComma: false };
 const REMEMBERED = 4;
 const treesByText = new Map<string, Node | undefined>();
 
-/** The tree of a text with offsets; of one that is no JSON, what can be made of it. */
+/**
+ * Parses a text into a tree with offsets, and caches the trees of the last four texts. Invalid JSON gives the part
+ * that the parser recovers; undefined if it recovers nothing or the text nests too deeply.
+ */
 export function treeOf(text: string): Node | undefined {
   if (treesByText.has(text)) return treesByText.get(text);
   const tree = parsed(text);
@@ -32,13 +35,13 @@ function parsed(text: string): Node | undefined {
   try {
     return parseTree(text, [], strict);
   } catch (error) {
-    // It recurses; the engine says of such a text that it nests too deeply.
+    // The parser recurses; the engine reports to the author that such a text nests too deeply.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** The property of an object by name; of two with one name the last, as `JSON.parse` has it. */
+/** Finds a property by name: the last of several, as `JSON.parse` does. */
 export function propertyOf(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== "object") return undefined;
   return object.children?.findLast(({ children }) => children?.[0]?.value === name);
@@ -58,7 +61,7 @@ export function nodeAt(tree: Node | undefined, path: Path): Node | undefined {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether two JSON values are the same, whatever the order of their members. */
+/** Whether two JSON values are equal, regardless of the order of members. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (Object.is(left, right) || left === right) return true;
   if (Array.isArray(left)) {
@@ -73,7 +76,7 @@ export function sameJson(left: unknown, right: unknown): boolean {
 
 const WIDTH = 100;
 
-/** A value as text: on one line where it fits, else one member a line. */
+/** Prints a value: on one line if it fits, else one member a line. */
 function printJson(value: unknown, indent = "", unit = "  ", used = 0): string {
   return print(value as Json, indent, unit, indent.length + used);
 }
@@ -95,7 +98,7 @@ function print(value: Json, indent: string, unit: string, used: number): string 
   return `{\n${members.join(",\n")}\n${indent}}`;
 }
 
-/** Groups of tokens are one member a line however short they are; values are not. */
+/** Prints a value on one line; undefined if it takes more than `room`, or is a group, which gets a line a member. */
 function onOneLine(value: Json, room: number): string | undefined {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);
@@ -119,10 +122,10 @@ function holdsToken(value: Json): boolean {
   return Object.entries(value).some(([name, item]) => name === "$value" || holdsToken(item));
 }
 
-/** A document of the service as the text that is edited here. */
+/** Prints a document that has no text yet, such as one that the API returned. */
 export const printDocument = (tokens: unknown): string => `${printJson(tokens)}\n`;
 
-/** The indent of a text: that of its first indented line, two spaces by default, none on one line. */
+/** The indentation of a text: that of its first indented line, else two spaces; empty for a long text on one line. */
 function unitOf(text: string): string {
   const found = /\n([ \t]+)\S/.exec(text.slice(0, 4096));
   if (found?.[1] !== undefined) return found[1];
@@ -134,7 +137,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? "";
 }
 
-/** The edits that make a value another one: only what differs within it where its form stays. */
+/** The edits that turn a value into another: only in the parts that differ, if names or length stay the same. */
 export function valueEdits(text: string, node: Node, value: unknown): TextEdit[] {
   if (node.type === "object" && isObject(value)) {
     const names = Object.keys(value);
@@ -162,8 +165,8 @@ export function valueEdits(text: string, node: Node, value: unknown): TextEdit[]
 }
 
 /**
- * The edits that write a value at a path; objects on the way are made where they do not exist.
- * `before` names a member of the parent that a new one is put in front of.
+ * The edits that write a value at a path and create the missing objects on the way. A new member goes in front of the
+ * first one whose name `before` accepts, else to the end.
  */
 export function setAt(
   text: string,
@@ -202,7 +205,7 @@ function insertProperty(
   );
 }
 
-/** Puts a property into an object: last, or before the first that `before` names. */
+/** Inserts a property in front of the first one whose name `before` accepts, else at the end. */
 export function insertRaw(
   text: string,
   parent: Node,
@@ -234,7 +237,7 @@ export function insertRaw(
   return { from, to: from, insert: `,${gap}${written}` };
 }
 
-/** The edit that puts an item into a list: last, or in front of the one at `index`. */
+/** The edits that insert an item into a list, in front of the one at `index` or at the end; creates a missing list. */
 export function appendAt(text: string, path: Path, value: unknown, index?: number): TextEdit[] {
   const list = nodeAt(treeOf(text), path);
   if (list?.type !== "array") return setAt(text, path, [value]);
@@ -255,7 +258,7 @@ export function appendAt(text: string, path: Path, value: unknown, index?: numbe
   return [{ from: at, to: at, insert: `,${gap}${insert}` }];
 }
 
-/** The edit that takes an item out of a list. */
+/** The edit that removes an item of a list. */
 export function removeItem(text: string, path: Path, index: number): TextEdit[] {
   const list = nodeAt(treeOf(text), path);
   const item = list?.children?.[index];
@@ -263,8 +266,8 @@ export function removeItem(text: string, path: Path, index: number): TextEdit[] 
 }
 
 /**
- * The edit that takes a member away, and with it those objects above it, down to `keep` levels,
- * that would be left empty.
+ * The edit that removes a member, and with it each object above it that would become empty; the first `keep` objects
+ * of the path stay.
  */
 export function removeAt(text: string, path: Path, keep = path.length - 1): TextEdit[] {
   const tree = treeOf(text);
@@ -290,7 +293,7 @@ function removal(parent: Node, property: Node): TextEdit {
   return { from: parent.offset + 1, to: parent.offset + parent.length - 1, insert: "" };
 }
 
-/** The text after edits that do not overlap; all offsets are of the text before. */
+/** Applies edits that do not overlap; their offsets refer to the text before all of them. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let out = "";
   let at = 0;
@@ -301,7 +304,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return out + text.slice(at);
 }
 
-/** One edit that makes a text another: what they begin and end with alike stays. */
+/** The edit that turns a text into another, without their common beginning and end. */
 export function replacement(before: string, after: string): TextEdit[] {
   if (before === after) return [];
   const shortest = Math.min(before.length, after.length);

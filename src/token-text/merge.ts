@@ -1,25 +1,25 @@
-/** Bringing two people's changes of one theme together, token by token. */
+/** Merges two people's changes of one theme, token by token. */
 import { appearances } from "../tokens/findings.ts";
 import { applyEdits, isObject, type Path, removeAt, sameJson, setAt, treeOf } from "./json-text.ts";
 import { isProperty, type Layer, type Place, type Sources, sourcesOf } from "./sources.ts";
 
-/** One side's version of a value. */
+/** One side's change of a value. */
 export interface Change {
-  /** The token, or the group whose property it is. */
+  /** The path of the token, or of the group whose property changed, with dots. */
   dotted: string;
   layer: Layer;
-  /** The property that differs, such as `$value`; undefined where all of the token came or went. */
+  /** The property that differs, such as `$value`; undefined if the side added or removed the whole token. */
   member: string | undefined;
   /** Undefined if absent on that side. */
   from: unknown;
   to: unknown;
 }
 
-/** Something that both sides changed, each otherwise. */
+/** A value that both sides changed differently. */
 export interface Conflict {
   dotted: string;
   layer: Layer;
-  /** The property that they differ in; undefined where one took the token away, or both added one. */
+  /** The property that differs; undefined if one side removed the token or both added it. */
   member: string | undefined;
   /** Its place in the document. */
   path: Path;
@@ -29,14 +29,18 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** Both sides' changes; of a conflict mine, until it is resolved. */
+  /** The text with both sides' changes; it has mine of each conflict. */
   merged: string;
   mine: Change[];
   theirs: Change[];
   conflicts: Conflict[];
 }
 
-/** Merges two texts that come of one; all three have to be JSON. */
+/**
+ * Merges two texts that derive from `base`.
+ *
+ * @throws SyntaxError if one of the three is not JSON
+ */
 export function merge(base: string, theirs: string, mine: string): Merge {
   const merging = new Merging(mine);
   const places = placesOf([base, theirs, mine]);
@@ -59,7 +63,7 @@ export function merge(base: string, theirs: string, mine: string): Merge {
 /** The resolution of a conflict: a side, or another value. */
 export type Choice = "base" | "theirs" | "mine" | { value: unknown };
 
-/** The merged text with a conflict resolved; an undefined value takes it away. */
+/** Returns the merged text with a conflict resolved; an undefined value removes the token or property. */
 export function resolve(merged: string, conflict: Conflict, choice: Choice): string {
   const value = typeof choice === "string" ? conflict[choice] : choice.value;
   return write(merged, conflict.path, value);
@@ -73,7 +77,7 @@ interface Leaf {
   layer: Layer;
   path: Path;
   dotted: string;
-  /** Set of what is no token: a property of a group. */
+  /** The name of a group's property; undefined for a token. */
   member: string | undefined;
   json: unknown;
 }
@@ -110,7 +114,7 @@ class Merging {
   }
 }
 
-/** A change of a token by the properties that differ. */
+/** Splits the change of a token into one for each property that differs. */
 function splitChange({ dotted, layer, member }: Leaf, from: unknown, to: unknown): Change[] {
   if (member !== undefined || !isObject(from) || !isObject(to)) {
     return [{ dotted, layer, member, from, to }];
@@ -141,8 +145,8 @@ const plain: readonly Root[] = [
 ];
 
 /**
- * The places of tokens to compare. If resolvers differ in more than their sources' tokens, in their sources or
- * choices, compares their lists as a whole.
+ * The places of the tokens to compare. Resolvers that differ in more than their sources' tokens are compared like
+ * plain documents, and their lists as a whole.
  */
 function placesOf(texts: readonly string[]): readonly Root[] {
   const all = texts.map((text) => sourcesOf(treeOf(text)));
@@ -170,7 +174,7 @@ function at(document: unknown, path: Path): unknown {
   return json;
 }
 
-/** Tokens, and what groups say of themselves, by where they stand. */
+/** The tokens and the groups' own properties, by path. */
 function leavesOf(document: unknown, places: readonly Root[]): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const { layer, path } of places) {

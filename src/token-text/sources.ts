@@ -23,7 +23,7 @@ export interface Place {
   path: Path;
   /** The set that it belongs to. */
   set: string | undefined;
-  /** Whether another layer counts it as well, so that a change here would change that too. */
+  /** Whether another layer uses it too, so that a change for this one changes that one. */
   shared: boolean;
   /** Its entry of `resolutionOrder`; the later of two values wins. */
   step: number;
@@ -32,9 +32,9 @@ export interface Place {
 export interface Sources {
   isResolver: boolean;
   places: readonly Place[];
-  /** The list that further sources of a layer go into. */
+  /** The path of the list that a new source of a layer goes into. */
   lists: ReadonlyMap<Layer, Path>;
-  /** The entry of `resolutionOrder` that each context belongs to, also one without sources. */
+  /** The entry of `resolutionOrder` that each context belongs to, including contexts without sources. */
   steps: ReadonlyMap<Layer, number>;
 }
 
@@ -56,7 +56,7 @@ const plain: Sources = {
 
 const sourcesByTree = new WeakMap<Node, Sources>();
 
-/** The layer of a context; `within` is the appearance that a part of it is for. */
+/** Names the layer of a context, or of its part for the appearance `within`. */
 export const layerOf = (parameter: string, context: string, within?: Appearance): Layer =>
   `${parameter}=${context}${within === undefined ? "" : `/${within}`}`;
 
@@ -136,7 +136,7 @@ class Reader {
       const layer = layerOf(parameter, context);
       const list = [...path, "contexts", context];
       const existing = this.lists.get(layer);
-      // A modifier that the order names again counts there again; another of its name does not.
+      // A modifier counts at each entry that refers to it; a second modifier of the same name is ignored.
       if (existing !== undefined && !samePath(existing, list)) continue;
       this.steps.set(layer, this.step);
       this.lists.set(layer, list);
@@ -182,7 +182,7 @@ class Reader {
     this.places.push({ layer, path, set, shared: false, step: this.step });
   }
 
-  /** The target of a reference and its place; else the value itself. */
+  /** Resolves a reference to its target and the target's path; returns any other value as it is. */
   private follow(node: Node, path: Path): readonly [Node | undefined, Path] {
     const pointer = memberOf(node, "$ref")?.value;
     if (typeof pointer !== "string" || !pointer.startsWith("#/")) return [node, path];
@@ -191,7 +191,7 @@ class Reader {
   }
 }
 
-/** The way of a pointer into a source, and what it leads to there; else all of it is that. */
+/** Splits a pointer into the place that it leads into, empty if none, and the rest of the path within it. */
 export function splitPointer(
   segments: readonly string[],
   { places }: Sources,
