@@ -85,7 +85,7 @@ function inSpace(image: Sharp, space: PictureColors["space"], bits: Bits): Sharp
   return image.toColourspace(bits === 16 ? "rgb16" : "srgb");
 }
 
-/** The same samples as a file with the profile. */
+/** Reopens the samples as a file that embeds the profile. */
 async function assigned(stored: Sharp, { icc, space }: PictureColors, bits: Bits): Promise<Sharp> {
   const { data, info } = await stored
     .raw({ depth: bits === 16 ? "ushort" : "uchar" })
@@ -95,7 +95,7 @@ async function assigned(stored: Sharp, { icc, space }: PictureColors, bits: Bits
   return inSpace(sharp(file, asStored), space, bits);
 }
 
-/** Undefined if the profile is unusable. */
+/** Converts to sRGB by the embedded profile; undefined if that is unusable. */
 async function converted(stored: Sharp, bits: Bits): Promise<Pixels | undefined> {
   let isUseless = false;
   const { data, info } = await stored
@@ -110,7 +110,7 @@ async function converted(stored: Sharp, bits: Bits): Promise<Pixels | undefined>
   return { data: bits === 16 ? toEightBits(data) : data, width, height, channels };
 }
 
-/** In place. */
+/** Rescales 16-bit samples to 8 bits in place; returns the part of the buffer that they fill. */
 function toEightBits(data: Buffer): Buffer {
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
   for (let at = 0; at < samples.length; at++) data[at] = Math.round((samples[at] as number) / 257);

@@ -38,9 +38,9 @@ const LOOK_MS = 10;
 const VIDEO_TYPES: ReadonlySet<string> = new Set(["image/heic", "image/avif"]);
 
 /**
- * A separate process for strangers' bytes, because a file of a few kilobytes can keep a decoder busy for
- * minutes or make it allocate gigabytes, and only ending its process stops it. This process watches its
- * own limits while its threads decode.
+ * Decodes one picture, and ends the process if that takes more than its allowance. Strangers' bytes need a
+ * separate process because a file of a few kilobytes can keep a decoder busy for minutes or make it allocate
+ * gigabytes, and nothing else stops it. This thread watches the limits while others decode.
  */
 async function run(task: DecodeTask): Promise<DecodeOutcome> {
   let { allowance } = task;

@@ -12,7 +12,7 @@ const LONGEST_MS = 120_000;
 
 interface Running {
   child: ChildProcess;
-  /** Called when the process has ended and its output is complete; with an error if it did not start. */
+  /** Resolves when the process has ended and its output is complete; to an error if it did not start. */
   gone: Promise<Error | undefined>;
 }
 
@@ -74,7 +74,7 @@ function startProcess(onGone: () => void): Running {
   return { child, gone };
 }
 
-/** Resolves with the process's answer; waits for its end if it ends with that or is stopped. */
+/** Resolves with the process's answer; waits for the process to end if this answer is its last or it was killed. */
 async function outcomeOf(
   { child, gone }: Running,
   task: DecodeTask,

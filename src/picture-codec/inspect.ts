@@ -18,8 +18,8 @@ export interface PictureFacts {
 /**
  * Reads a file's signature, which alone decides its format, then its header. Decodes no pixel.
  *
- * @param onType called with the content type by the signature, because a header may take too much, too; HEIC and AVIF
- *   are both `image/heif` by it
+ * @param onType called with the content type that the signature gives, before the header is read, because reading that
+ *   may take too much already; HEIC and AVIF are both `image/heif` then
  * @throws PictureError
  */
 export async function inspect(

@@ -1,4 +1,4 @@
-/** Raised when masters or renditions come out differently; files of older pipelines are no longer used. */
+/** The version of the code that makes masters and renditions. Raise it when they come out differently. */
 export const PIPELINE = 3;
 
 /**

@@ -100,18 +100,18 @@ const line = { waiting: 200, waitMs: 60_000 };
 export const originalTurns = new Turns({ ...line, atOnce: 1 });
 
 /**
- * A queue in front of that one, for originals of pictures older than masters that readers wait for; one of
- * them at a time joins the uploads' queue.
+ * The queue in front of `originalTurns` for readers of pictures that have no master yet; one of them at a
+ * time joins the uploads there.
  */
 export const readersTurns = new Turns({ ...line, atOnce: 1 });
 
-/** A queue for originals that analyses wait for; all others go first, because no person waits. */
+/** The queue for originals that analyses wait for; all others go first, because no person waits for these. */
 export const analysesTurns = new Turns({ ...line, atOnce: 1 });
 
 /** The queue for renditions. */
 export const renditionTurns = new Turns({ ...line, atOnce: 2 });
 
-/** How many tasks of this process wait, by what they work on. */
+/** How many tasks of this process wait, by queue. */
 export const waitingPictures = (): Record<string, number> => ({
   uploads: originalTurns.waiting,
   readers: readersTurns.waiting,

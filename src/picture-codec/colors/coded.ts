@@ -32,11 +32,11 @@ const curves = new Map<number, (value: number) => number>([
   [8, (value) => value],
 ]);
 
-/** The codes of sRGB's curve, and of television's, which are treated as sRGB's. */
 const SRGB_PRIMARIES = 1;
+/** The codes of sRGB's curve, and of television's, which count as sRGB's. */
 const SRGB_CURVES = [1, 6, 13, 14, 15];
 
-/** Whether both codes have a profile or are sRGB's, unlike "unspecified". */
+/** Whether each code has a profile or is sRGB's; not so for "unspecified". */
 export const isSupported = ({ primaries, transfer }: CodedColors): boolean =>
   (primaries === SRGB_PRIMARIES || primariesOf.has(primaries)) &&
   (SRGB_CURVES.includes(transfer) || curves.has(transfer));

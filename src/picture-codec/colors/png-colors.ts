@@ -5,11 +5,11 @@ import { matrixProfile, type Primaries } from "./matrix-profile.ts";
 export interface PngColors {
   coded?: CodedColors;
   isSrgb: boolean;
-  /** The unit of gamma and chromaticities. */
+  /** An ICC profile made of gamma and chromaticities; absent if they are sRGB's. */
   profile?: Buffer;
 }
 
-/** Searches only the first bytes of a PNG. */
+/** Reads the colors from a PNG's first bytes. */
 export function pngColors(head: Buffer): PngColors {
   const chunks = new Map(chunksBeforePixels(head));
   const [primaries, transfer] = chunks.get("cICP") ?? [];
