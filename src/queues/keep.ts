@@ -14,7 +14,7 @@ const KEEP = `
   insert into dead_letter (id, topic, body, attempts, failed_at, reason)
   values (?, ?, ?, ?, ?, ?) on conflict (id) do nothing`;
 
-/** Keeps a dead letter for a year; one reported twice is kept once. */
+/** Keeps a dead letter for a year, once even if the queue reports it twice; deletes older ones. */
 export const keep = serviceMutation
   .input(
     z.object({

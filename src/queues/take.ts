@@ -4,7 +4,7 @@ import { analysisTopic } from "../places/analysis/topic.ts";
 import { uuidArray } from "../places/ids.ts";
 import type { Selection } from "./selection.ts";
 
-/** Letters per call; callers repeat for more. */
+/** The most letters that one call removes; callers repeat it for more. */
 export const AT_ONCE = 1000;
 
 export interface Taken {
@@ -36,7 +36,7 @@ export const reopen = (em: EntityManager, taken: readonly Taken[]): Promise<void
     ),
   );
 
-/** Undefined for a body that does not fit its topic; a redelivery would only fail again. */
+/** Returns undefined if the body does not fit its topic. */
 export function readOr<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -2,10 +2,10 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Services } from "../procedures/services.ts";
 import { deadByTopic } from "./take.ts";
 
-/** Caches the count, because every replica is scraped often and all share one table. */
+/** How long a count stays cached, because every replica is scraped often and all share one table. */
 const COUNT_MS = 10_000;
 
-/** Exposes the number of dead letters per topic as a metric, counted now and then. */
+/** Exposes the number of dead letters per topic as a metric. */
 export function watchDeadLetters({
   metrics,
   orm,

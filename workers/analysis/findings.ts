@@ -30,7 +30,7 @@ export async function findingsOf(
   return findings;
 }
 
-/** Errors may state `retryable`; any other counts as transient. */
+/** Whether a retry may succeed: unless the error states that it is not `retryable`. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof Error && "retryable" in error && error.retryable === false);
 }

@@ -7,7 +7,7 @@ export async function startDeadLetters(services: WorkerServices): Promise<void> 
   await services.queue.subscribeFailures((failure) => keepLetter(services, failure));
 }
 
-/** The same for failures that the queue does not report itself. */
+/** Moves those failures there that the queue does not report by itself. */
 export async function takeDeadLetters(services: WorkerServices): Promise<void> {
   try {
     await services.queue.takeFailures((failure) => keepLetter(services, failure));

@@ -13,7 +13,7 @@ export interface Round {
   signal: AbortSignal;
 }
 
-/** Queues lost work again, collects dead letters, and removes bytes that are due. */
+/** Queues lost work again, collects dead letters, and removes bytes whose time has come. */
 export const sweepRound = (services: WorkerServices, round: Round): Promise<void> =>
   inSpan("sweep", () => sweep(services, round));
 

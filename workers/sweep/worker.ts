@@ -10,13 +10,13 @@ const EVERY_MS = 30_000;
  */
 const STUCK_SECONDS = { database: 300, pubsub: 1800 } as const;
 
-/** How long a triggered round renews old renditions; the next one continues. */
+/** How long a triggered round renews files of older pipelines; the next one continues. */
 const RENEWAL_MS = 180_000;
 
 export interface Sweep {
   /**
-   * Runs one round now: queues stalled work again, removes bytes that are due, and renews the files of
-   * older pipelines.
+   * Runs one round now: queues stalled work again, collects dead letters, removes bytes whose time has come,
+   * and renews the files of older pipelines.
    */
   run(stuckSeconds?: number): Promise<void>;
   stop(): Promise<void>;

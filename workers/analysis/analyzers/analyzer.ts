@@ -10,7 +10,7 @@ export interface Badge {
   /**
    * From 0 to 1, with a meaning that depends on the source. A fact stated by the camera (`exif`: the
    * flash fired) has 1. A measurement past a threshold (`exif`, `pixels`) has 0.5 just past it and 1
-   * once it is beyond doubt. A dominant colour has its share of the picture. `labels` and `vision` have
+   * once it is beyond doubt. A dominant color has its share of the picture. `labels` and `vision` have
    * the model's score.
    */
   confidence: number;

@@ -1,4 +1,4 @@
-/** Control and format characters: line breaks, bidirectional overrides, zero-width, BOM. */
+/** Invisible characters: control, format, private use, unassigned, line separators; also U+FFFD. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufffd]/gu;
 
 /**

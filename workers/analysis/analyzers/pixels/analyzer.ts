@@ -5,7 +5,7 @@ import { type Measurements, measure } from "./measure.ts";
 
 type Found = [label: string, display: string, confidence: number | undefined];
 
-/** Measures the picture's pixels: colour, light, sharpness, shape. */
+/** Measures the picture's pixels: color, light, sharpness, shape. */
 export function pixelsAnalyzer(): Analyzer {
   return {
     name: "pixels",
@@ -24,7 +24,7 @@ export function pixelsAnalyzer(): Analyzer {
   };
 }
 
-/** The confidence is the share of the picture that has the colour. */
+/** The confidence is the share of the picture that has the color. */
 function dominantColor({ dominant: { family, share, hex } }: Measurements): Found {
   const name = share >= 0.5 ? `Mostly ${family}` : `${family[0]?.toUpperCase()}${family.slice(1)}`;
   return [`color-${family}`, `${name} (${hex})`, bounded(share)];

@@ -1,4 +1,4 @@
-/** Colour families with everyday names. */
+/** Color families with everyday names. */
 export const COLOR_FAMILIES = [
   ...(["black", "grey", "white", "red", "orange", "brown"] as const),
   ...(["yellow", "green", "cyan", "blue", "purple", "pink"] as const),

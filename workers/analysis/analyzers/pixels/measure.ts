@@ -3,7 +3,7 @@ import { COLOR_FAMILIES, type ColorFamily, familyAt, GREY_BELOW } from "./colors
 
 /** The measurements of a picture; shares and luma range from 0 to 1. */
 export interface Measurements {
-  /** The most common colour family, its share, and the mean of its pixels as `#rrggbb`. */
+  /** The most common color family, its share, and the mean of its pixels as `#rrggbb`. */
   dominant: { family: ColorFamily; share: number; hex: string };
   /** The mean luma (ITU-R BT.709 weights on sRGB values, which are perceptually about even). */
   brightness: number;
