@@ -84,7 +84,7 @@ function sentence(
   return `${text}${ms}${requestId === undefined ? "" : ` ${requestId}`}`;
 }
 
-/** Adds words for terminals without color, and for `NO_COLOR`. */
+/** The status in color, and in words if it is a failure, for terminals without color and `NO_COLOR`. */
 function outcome(status: number, { green, cyan, yellow, red }: Colors): string {
   if (status < 300) return green(`${status}`);
   if (status < 400) return cyan(`${status}`);
@@ -92,7 +92,7 @@ function outcome(status: number, { green, cyan, yellow, red }: Colors): string {
   return (status < 500 ? yellow : red)(`${status} ${words}`);
 }
 
-/** Shortens file names in errors; keeps enough of a picture's key to find it. */
+/** Shortens pictures' storage keys, as in file names of errors; keeps enough of each to find it. */
 function shortenStorageKeys(line: string): string {
   return line.replace(/(\bpictures\/[0-9a-f]{2}\/[0-9a-f]{6})[0-9a-f]{24}\b/g, "$1…");
 }

@@ -13,7 +13,7 @@ const patience = {
   worker: 65_000,
 } as const;
 
-/** After this the server ends a statement of a request. */
+/** The time after which the server ends a statement of a request. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 /** The same for a worker's transaction. */
 export const WORKER_STATEMENT_TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@ import { access, constants, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type StorageProblem, storageProblemOf } from "../errors/storage-problem.ts";
 
-/** Whether a folder, which may not exist yet, has room for this many more bytes. */
+/** Why a folder, which may not exist yet, would refuse this many more bytes; undefined if it has room. */
 export async function problemOfFolder(
   folder: string,
   bytes: number,

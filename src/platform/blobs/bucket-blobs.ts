@@ -216,8 +216,8 @@ export class BucketBlobs implements Blobs {
   }
 
   /**
-   * Returns normally if a failed upload is in the bucket after all because only its answer was lost. `sent`
-   * is the complete size, or undefined if not everything was sent.
+   * Throws the reason of a failed upload; returns if the object is in the bucket after all because only the
+   * answer was lost. `sent` describes the complete content; undefined if not everything was sent.
    */
   private async explain(
     key: string,

@@ -13,7 +13,7 @@ import { problemOfFolder } from "../storage.ts";
 import { assertKey, BlobExists, BlobMissing, type Blobs, type ByteRange } from "./blobs.ts";
 import { explained } from "./explained.ts";
 
-/** Longer than any write takes. */
+/** The age at which an incomplete blob counts as abandoned; longer than any write takes. */
 const OLD_PART_MS = 24 * 3600 * 1000;
 
 /** Blobs as files in a folder, synced before they are linked, so a power cut leaves them whole. */
@@ -105,7 +105,7 @@ export class FileBlobs implements Blobs {
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Whether the path itself is missing, not a folder that turns out to be a file. */
+/** Whether the path itself exists already; EEXIST of `mkdir` means a folder that is a file. */
 const isTaken = (error: unknown): boolean =>
   codeOf(error) === "EEXIST" && (error as NodeJS.ErrnoException).syscall === "link";
 
@@ -122,7 +122,7 @@ const orRefused = <T>(written: Promise<T>): Promise<T> =>
     throw refused(error);
   });
 
-/** Rethrows the stream's own error, which is not the store's. */
+/** Writes the stream to a new file; throws StorageRefused for the store's errors, the stream's own unchanged. */
 async function fill(part: string, content: Readable): Promise<void> {
   const file = await orRefused(open(part, "wx", 0o600));
   try {

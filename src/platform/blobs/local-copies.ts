@@ -33,7 +33,7 @@ export class LocalCopies {
     },
   });
 
-  /** A path without a file. */
+  /** A path at which no file exists yet. */
   async newPath(): Promise<string> {
     this.folder ??= temporaryFolder();
     return join(await this.folder, randomBytes(12).toString("hex"));

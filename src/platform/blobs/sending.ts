@@ -7,7 +7,7 @@ const STALLED_MS = 60_000;
 export class Sending {
   /** Its error, if it failed. */
   failure: unknown;
-  /** The session has begun, so the name was free at that time. */
+  /** Whether the session has begun, so that the name was free at that time. */
   begun = false;
   private readonly stream: Writable;
   private readonly failed: Promise<never>;

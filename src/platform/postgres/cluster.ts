@@ -55,7 +55,7 @@ async function initialise(
   }
 }
 
-/** Counts the result, because the single-user server exits with 0 even if the statement failed. */
+/** Counts the databases' folders, because the single-user server exits with 0 even if the statement failed. */
 async function hasDatabases(folder: string): Promise<boolean> {
   return (await readdir(path.join(folder, "base"))).length === 4;
 }

@@ -27,7 +27,7 @@ export class Postmaster {
       child.once("error", (error) => resolve(error.message));
       child.once("exit", (code, signal) => resolve(signal ?? `status ${code}`));
     });
-    // Without a kernel signal, this process's orderly exit ends the server.
+    // Ends the server on this process's orderly exit, for systems whose kernel does not signal it.
     process.once("exit", this.endWithOwner);
     void this.exited.then(() => process.off("exit", this.endWithOwner));
     child.unref();
@@ -101,9 +101,9 @@ function spawnPostmaster(options: PostmasterOptions): Promise<Postmaster> {
       ...launch.spawnAs,
       env: {
         ...serverEnvironment(),
-        // The server takes a lock file with its "grandparent's" id for stale (pg_ctl's way to say
-        // so) yet still looks whether old backends hold its shared memory, which deleting the
-        // file would spare it.
+        // Declares the lock file stale, as pg_ctl does: its process counts as the server's
+        // "grandparent". Deleting the file instead would skip the server's check for old backends
+        // that hold its shared memory.
         ...(stalePid !== undefined && { PG_GRANDPARENT_PID: String(stalePid) }),
       },
       detached: true,

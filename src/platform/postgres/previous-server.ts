@@ -5,7 +5,7 @@ import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from "./p
 import { commandLine, within } from "./process-table.ts";
 import { RUN_FOLDER_PREFIX } from "./run-folder.ts";
 
-/** Linux has already signalled a server whose owner was killed; other systems have not. */
+/** How long to wait before a signal, because Linux has already signalled a server whose owner was killed. */
 const SIGNALLED_MS = 300;
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;

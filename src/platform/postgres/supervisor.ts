@@ -44,7 +44,7 @@ export class Supervisor {
     this.stopping.abort();
     await this.server.stop(signal);
     await this.watching;
-    // A new one may have just started.
+    // `watch` may have started a new server meanwhile.
     await this.server.stop(signal);
   }
 
@@ -62,7 +62,7 @@ export class Supervisor {
     }
   }
 
-  /** Whether the server runs again; false also if it is no longer wanted. */
+  /** Returns whether the server runs again; false if every attempt failed or `stop` was called. */
   private async restart(ended: Error): Promise<boolean> {
     const { start, onExit, onRestart, onFatal, restartDelaysMs } = this.options;
     const delays = restartDelaysMs ?? RESTART_DELAYS_MS;

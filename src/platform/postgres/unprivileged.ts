@@ -51,7 +51,7 @@ const forRoot: Launch[] = [
 const forOthers: Launch[] = [{ prefix: [...parentDeath, "--"] }, { prefix: [] }];
 
 /**
- * Finds the first way that works here, tested with the server's own `--version`, and the programs for it.
+ * Finds the first launch that works here, tested with the server's own `--version`, and the programs for it.
  */
 export async function chooseLaunch(
   { dataDir, runFolder, installed }: Place,
@@ -83,7 +83,7 @@ export async function chooseLaunch(
   );
 }
 
-/** Changes a tree's owner to the server's user; an earlier start may have used another. */
+/** Changes a tree's owner to the server's user, because an earlier start may have used another. */
 export async function giveTo(launch: Launch, folder: string): Promise<void> {
   const { uid } = launch;
   if (uid === undefined || (await stat(folder)).uid === uid) return;

@@ -28,7 +28,7 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 const FAILURES_MS = 2000;
 const FAILURES_AT_ONCE = 100;
 
-/** Not fetched like jobs, because a second attempt would not have the first's reason. */
+/** Reads the failed messages without fetching them as jobs, because a failed attempt would overwrite the reason. */
 const FAILURES = `
   select id, name, data as body, output, coalesce(source_retry_count, 0) + 1 as attempts,
          created_on as "failedAt"
@@ -40,7 +40,7 @@ interface FailedRow extends Omit<Failure, "topic" | "reason"> {
   output: unknown;
 }
 
-/** Rewords pg-boss's message for a handler that timed out. */
+/** Words for people in place of pg-boss's messages about a handler that did not finish. */
 const given: Readonly<Record<string, string>> = {
   "job timed out": `It took longer than ${LONGEST_RUN_SECONDS / 60} minutes, and was given up.`,
   "job heartbeat timeout": "The process that worked on it ended before it was done.",
@@ -70,7 +70,7 @@ function unwrapped(data: unknown): Envelope {
 
 const SET_POLICY = "update queue.queue set policy = $2 where name = $1 and policy <> $2";
 
-/** Removes finished messages, because a count of the waiting ones would read them all. */
+/** Indexes the unfinished messages, because a count of them would read all finished ones as well. */
 const UNFINISHED = `
   do $$ begin
     if to_regclass('queue.job_unfinished') is null then
@@ -161,8 +161,8 @@ export class PostgresQueue implements Queue {
   }
 
   /**
-   * `short`: only one of several equal messages waits for its first delivery. Also sets the policy of a
-   * queue from an older release, which pg-boss itself never changes.
+   * Creates or updates a queue. `short`: only one of several equal messages waits for its first delivery. Also
+   * sets the policy of a queue from an older release, which pg-boss itself never changes.
    */
   private async ensure(
     name: string,
@@ -274,7 +274,7 @@ export class PostgresQueue implements Queue {
   }
 }
 
-/** pg-boss keeps an error unchanged, and its own message one level below. */
+/** Reads the message of an error; pg-boss wraps its own messages in a `value`. */
 function reasonOf(output: unknown): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
   if (typeof message === "string") return given[message] ?? message;

@@ -163,7 +163,7 @@ export class PubSubQueue implements Queue, PushDoor {
     await this.pull(topic.name, name, concurrency);
   }
 
-  /** Pulls until the queue is closed, because even a final stream error passes with time. */
+  /** Pulls until the queue is closed, and reopens an ended stream, because even its final errors pass with time. */
   private async pull(topic: string, name: string, maxMessages: number): Promise<void> {
     const { Duration } = await import("@google-cloud/pubsub");
     const options: SubscriberOptions = {
@@ -269,8 +269,8 @@ export class PubSubQueue implements Queue, PushDoor {
   }
 
   /**
-   * Waits for handlers; a second before the time limit returns their messages, so that another process gets
-   * them at once.
+   * Waits for handlers. A second before the time limit the library returns their messages to Pub/Sub, so that
+   * another process gets them at once.
    */
   private async endPull(
     { subscription, options }: { subscription: Subscription; options: SubscriberOptions },

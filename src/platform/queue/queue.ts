@@ -78,7 +78,7 @@ export interface Queue {
    * queue until the handler returns.
    */
   subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
-  /** Handles the finally failed messages that the queue holds now for the sweep and commands. */
+  /** Passes the finally failed messages that the queue holds now to the handler; for the sweep and commands. */
   takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
   /** The messages in progress by topic; undefined if the queue does not report them. */
   depths(): Promise<Depth[] | undefined>;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** @throws Error if it takes longer; the work itself continues */
+/** Waits for the work. @throws Error if it takes longer; the work itself continues */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const enough = new AbortController();
   const late = setTimeout(ms, undefined, { signal: enough.signal }).then(() => {

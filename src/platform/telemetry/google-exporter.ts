@@ -34,12 +34,12 @@ const NO_CREDENTIALS =
   "Google gives no token to send traces with; set GOOGLE_APPLICATION_CREDENTIALS, run where a service " +
   "account is attached, or name a collector in OTEL_EXPORTER_OTLP_ENDPOINT";
 
-/** Advice about an answer of Google's. */
+/** The advice that follows a refusal by Google. */
 const REFUSED =
   "; give the service account roles/telemetry.tracesWriter and roles/serviceusage.serviceUsageConsumer, " +
   "and the project the services telemetry.googleapis.com and cloudtrace.googleapis.com";
 
-/** Adds advice if Google refuses. */
+/** Adds that advice to the error if Google refuses the spans. */
 class GoogleExporter extends OTLPTraceExporter {
   override export(...[spans, done]: Parameters<OTLPTraceExporter["export"]>): void {
     super.export(spans, (result) => {

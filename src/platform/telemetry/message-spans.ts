@@ -5,7 +5,10 @@ import { isSampled, isTracing, spanned } from "./tracing.ts";
 /** The trace of a message as `traceparent` (W3C); empty if there is none. */
 export type TraceCarrier = Readonly<Record<string, string>>;
 
-/** `attributes` name the system (`messaging.system.name`) and the message. */
+/**
+ * Sends a message in a span of its own, and passes `send` the trace to send along. `attributes` name the
+ * system (`messaging.system.name`) and the message.
+ */
 export async function publishing<T>(
   topic: string,
   send: (carrier: TraceCarrier) => Promise<T>,

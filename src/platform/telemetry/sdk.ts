@@ -62,7 +62,7 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<void> {
         requestHook: keepTypesOfErrors,
       }),
     ],
-    // Without this, they would be exported to the same endpoint.
+    // Without these, the SDK would export metrics and logs to the same endpoint.
     metricReaders: [],
     logRecordProcessors: [],
   });
@@ -108,7 +108,7 @@ async function flush(): Promise<void> {
   await (own as Partial<TracerProvider>).forceFlush?.();
 }
 
-/** Logs a collector that does not answer; OTEL_LOG_LEVEL makes the SDK log more. */
+/** Logs the SDK's problems, such as a silent collector, unless OTEL_LOG_LEVEL has the SDK log by itself. */
 async function reportProblems(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.OTEL_LOG_LEVEL) return;
   const logger = await createLogger({ level: "warn", pretty: process.stdout.isTTY });

@@ -46,7 +46,7 @@ export function inSpan<T>(
   return spanned(name, { attributes }, context.active(), work);
 }
 
-/** The same for a given span, which need not be below the active one. */
+/** Runs the work in a new span with these options below `parent`. */
 export async function spanned<T>(
   name: string,
   options: SpanOptions,
