@@ -20,7 +20,7 @@ interface Services {
 
 type MayBeLive = Pick<Theme, "id" | "status" | "version" | "tokens" | "lastModified">;
 
-/** The live version, else the last one that was live; undefined if there never was one. */
+/** Finds the live version, else the last one that was live; null if there never was one. */
 export async function liveVersion(
   em: EntityManager,
   theme: MayBeLive,

@@ -4,7 +4,7 @@ import type { Theme } from "./theme.ts";
 
 const fields = ["slug", "name", "description", "status", "defaultAppearance", "version"] as const;
 
-/** The audit row's changes: metadata by value, documents only as "changed": history has them. */
+/** The audit row's changes: fields by value, document and metadata only by version, because history has them. */
 export function changesBetween(before: Theme, after: Theme): NonNullable<AuditDraft["changes"]> {
   const changes: NonNullable<AuditDraft["changes"]> = {};
   for (const field of fields) {

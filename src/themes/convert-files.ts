@@ -30,7 +30,7 @@ export type GivenFiles = z.infer<typeof givenFiles>;
 /**
  * Converts files of another tool to a token document; stores nothing.
  *
- * @param request whose turn the conversion takes, and with which it ends
+ * @param request the caller, whose tasks run one at a time, and the signal that ends the conversion
  * @throws PlatformError `validation_failed` naming the file and the place in it
  */
 export async function convertFiles(

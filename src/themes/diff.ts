@@ -45,8 +45,8 @@ const versionDiffSchema = z
   .meta({ id: "VersionDiff" });
 
 /**
- * Compares the token trees of two versions and judges the effect on the theme's users; metadata
- * only as changed or not.
+ * Compares the token trees of two versions and judges the effect on the theme's users. Reports only whether
+ * the metadata differ.
  */
 export const diff = signedIn
   .input(

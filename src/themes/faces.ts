@@ -80,7 +80,7 @@ type Version = Pick<Theme, "id" | "version">;
 /** The cache key; a version never changes, so its face stays valid. */
 const idOf = ({ id, version }: Version): string => `${id} ${version}`;
 
-/** Work in progress at the deadline continues, and the next request finds its result. */
+/** Waits for a face until the deadline; the work continues beyond it, and the next request finds its result. */
 async function faceOf(
   em: EntityManager,
   engine: Engine,
@@ -102,7 +102,7 @@ async function faceOf(
   return { face: { light, dark }, findings: { errors: errorCount, warnings: warningCount } };
 }
 
-/** Returns undefined on failure, because a missing face must not fail the list. */
+/** Returns undefined if the engine is busy, because a missing face must not fail the list. */
 function whenBusy(error: unknown): undefined {
   if (!(error instanceof PlatformError && error.errorCode === "unavailable")) throw error;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "../platform/ids.ts";
 import { Theme } from "./theme.ts";
 
-/** Creates a new theme: an author's draft, never published. */
+/** Creates a theme's entity: an empty draft, but for the given fields. */
 export function newTheme(
   em: EntityManager,
   fields: Pick<Theme, "slug" | "name"> & Partial<Theme>,

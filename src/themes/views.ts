@@ -37,7 +37,7 @@ export function toView(theme: Theme): ThemeView {
   return { ...toSummary(theme), tokens: JSON.parse(theme.tokens) };
 }
 
-/** Whether run time serves this revision unpinned: the newest of a published theme. */
+/** A revision in the API's form; `live` if it is the newest of a published theme, which run time serves unpinned. */
 export function toVersion(
   theme: Pick<Theme, "slug" | "status" | "version">,
   revision: Omit<ThemeRevision, "tokens" | "lastModified"> & { tokens?: string },

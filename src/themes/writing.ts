@@ -61,7 +61,7 @@ export const writing = <Schema extends z.ZodObject>(
   documentOf: DocumentOf<Schema>,
 ) => comparing(schema, documentOf).output(writtenThemeSchema);
 
-/** Like `writing`, with an output schema of its own. */
+/** Like `writing`, but the caller declares the output. */
 export const comparing = <Schema extends z.ZodObject>(
   schema: Schema,
   documentOf: DocumentOf<Schema>,
