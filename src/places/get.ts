@@ -14,7 +14,7 @@ export const get = open
   .output(placeSchema)
   .query(({ ctx, input }) => placeWithin(ctx, input.placeId, ALONE));
 
-/** The same with as much of its lists as a page for people shows, and the totals. */
+/** A place with as much of its lists as its HTML page shows. */
 export const shown = open
   .input(z.object({ placeId }))
   .output(trusted(placeSchema))

@@ -50,7 +50,7 @@ export function settleLocation(image: Image, place: Place): void {
   image.longitude = point?.longitude ?? null;
 }
 
-/** The only badge about a position: the camera recorded one. */
+/** The label of the only badge about a position, which says that the camera recorded one. */
 export const OF_LOCATION = "geotagged";
 
 /** The stored position columns of a picture and its place. */

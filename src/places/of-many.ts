@@ -39,7 +39,7 @@ const ids = z
   )
   .transform((all) => [...new Set(all)]);
 const slice = z.object({ limit: z.int().min(1).max(200), offset: z.int().min(0) });
-/** Items read by id carry their full lists. */
+/** The most items that one query reads by id, because each may then carry its full lists. */
 const FEW = 200;
 /** Places that one query may read by id, under several aliases. */
 const MAX_PLACES_BY_ID = 20;

@@ -81,7 +81,7 @@ async function replaceBadges(
   if (rows.length > 0) await em.insertMany(Badge, rows);
 }
 
-/** The picture's coordinate: the camera's if it recorded one, else the place's. */
+/** Stores the camera's metadata; the picture's position follows from it, or from the place's. */
 function applyExif(
   image: Image,
   place: Place,
@@ -101,7 +101,7 @@ interface Ended {
   findings: readonly z.infer<typeof finding>[];
 }
 
-/** The picture's next state, and whether its message is retried. */
+/** Sets the picture's next state; returns whether its message comes again or becomes a dead letter. */
 function settle(image: Image, { attempt, findings }: Ended): "settled" | "again" | "given up" {
   const failed = findings.filter(({ error }) => error !== undefined);
   const isOurs = image.analysisStatus === "processing" && image.analysisAttempts === attempt;

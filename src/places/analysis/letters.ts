@@ -5,7 +5,7 @@ import { analysisTopic } from "./topic.ts";
 
 /**
  * Keeps a picture's message as a dead letter after its last attempt, in the same transaction as the
- * picture's row. The queue has already dropped it, and no queue knows the reason.
+ * picture's row, because the queue has dropped it already and could not name the reason.
  */
 export async function keepLetter(em: EntityManager, image: Image): Promise<void> {
   await forgetLetters(em, image.id);

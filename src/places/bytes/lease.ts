@@ -5,7 +5,7 @@ import type { Services } from "../../procedures/services.ts";
 /** How long bytes may exist without a picture before the sweep removes them. */
 const LEASE_SECONDS = 120;
 const RENEW_MS = 30_000;
-/** A transaction whose connection broke silently may hold the row's lock for a long time. */
+/** How long to wait for the row's lock, because a transaction whose connection broke silently may keep it for long. */
 const LOCK_WAIT_SECONDS = 10;
 
 /**
@@ -49,7 +49,7 @@ export class Lease {
     }
   }
 
-  /** Ends the lease after the commit. */
+  /** Stops the renewals, after the commit. */
   release(): void {
     clearInterval(this.timer);
   }
@@ -72,7 +72,7 @@ export class Lease {
     }
   }
 
-  /** Stops renewing. Waits for a commit in progress, after which the outcome is final. */
+  /** Whether the bytes became a picture. Ends the lease and waits for a commit in progress, so the answer is final. */
   private isPicture(): Promise<boolean> {
     return this.services.orm.em.fork().transactional(async (em) => {
       await em.execute(`set local lock_timeout = '${LOCK_WAIT_SECONDS}s'`);

@@ -98,10 +98,10 @@ export class Masters {
   }
 
   /**
-   * Returns the view for the analyzers: once the one from the upload's decoding, if this process made
-   * it recently, else one from the master; null if the picture is deleted.
+   * Returns the view for the analyzers: the one kept from the upload's decoding, which it drops, if this
+   * process made it recently, else one from the master; null if the picture is deleted.
    *
-   * @throws PictureError when there cannot be one
+   * @throws PictureError if no master is possible
    */
   async view(storageKey: string): Promise<PixelView | null> {
     const kept = this.views.get(storageKey);
@@ -178,7 +178,7 @@ export class Masters {
     }
   }
 
-  /** Another process may have made it while this one waited. */
+  /** Makes the master, unless another process has made it while this one waited. */
   private async makeMissing(storageKey: string, signal: AbortSignal): Promise<void> {
     if (await this.isThere(this.key(storageKey))) return;
     await this.makeNow(storageKey, LARGE_ALLOWANCE, signal);

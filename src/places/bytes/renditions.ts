@@ -17,7 +17,7 @@ import type { Masters } from "./masters.ts";
 export const renditionWidths = [320, 640, 1280] as const;
 type Width = (typeof renditionWidths)[number];
 
-/** The end of a picture's `url`; it changes when renditions come out differently. */
+/** The last segment of a picture's `url`; it changes when renditions come out differently. */
 export const RENDITIONS_VERSION = `v${PIPELINE}`;
 
 export interface Wanted {
@@ -133,7 +133,7 @@ export class Renditions {
       if ((await this.blobs.size(master)) === null) return 0;
       throw error;
     }
-    // The picture was deleted meanwhile, and its bytes were removed before these existed.
+    // If the picture was deleted meanwhile, its bytes were removed before these existed.
     if ((await this.find(image.id)) !== null) return (await this.blobs.size(key)) ?? 0;
     await this.blobs.removeBelow(image.storageKey);
     return 0;

@@ -41,7 +41,7 @@ async function openAll(em: EntityManager, placeId: string, bound: Bound): Promis
   await openShort(em, [...new Set(lists)], bound);
 }
 
-/** Whether the refill succeeded: a found place may have been removed meanwhile. */
+/** Returns whether the list is complete; false if a found place was removed meanwhile, so another may be missing. */
 async function refill(em: EntityManager, placeId: string, bound: Bound): Promise<boolean> {
   const [list] = await em.execute<{ kept: number; images: string[] }[]>(
     `select (

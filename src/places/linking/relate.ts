@@ -107,7 +107,7 @@ async function takeChanges(
   if (own.length < wanted.size && wanted.size === outward) await openWhole(em, placeId);
 }
 
-/** Whether these changes are still pending; if so, marks them as applied up to a place. */
+/** Marks these changes as applied up to the list `last`, or to all; returns false if another pass has applied them. */
 async function take(
   em: EntityManager,
   rows: readonly Row[],
@@ -122,7 +122,10 @@ async function take(
   return taken.length > 0;
 }
 
-/** Locks the lists; skips places that are gone. */
+/**
+ * Applies the changes to kept relations, adds the found ones, and cuts or reopens lists of another length. The caller
+ * has locked the lists and left out places that are gone.
+ */
 async function bringUpToDate(
   em: EntityManager,
   changes: Changes,

@@ -18,7 +18,7 @@ const EXAMINED_AN_OBJECT = 10;
 
 /** The edge, in meters, of cells whose spots are searched together, in addition to the radius. */
 const CELL = 100;
-/** Spots of a cell that are compared with each picture before the index is. */
+/** Spots of a cell that are compared with each picture before a search by index. */
 const WITNESSES = 50;
 
 const axes = (of: (axis: number) => string): string => `array[${[1, 2, 3].map(of).join(", ")}]`;

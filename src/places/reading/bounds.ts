@@ -15,9 +15,9 @@ export interface Bounds {
   relatedPlaces: Bound;
   /** For all its pictures together, in equal shares; the place's own texts use part of the room. */
   linkedImages: Bound;
-  /** The part of each related place. */
+  /** How many picture ids each related place carries. */
   sharedImageIds: number;
-  /** Whether related places beyond the stored ones are counted; in a list, one that is full means more. */
+  /** Whether to count related places beyond the stored ones; otherwise a total of `MAX_RELATED` means "or more". */
   countsBeyond: boolean;
 }
 
@@ -54,14 +54,14 @@ export const SHOWN: Bounds = {
   countsBeyond: true,
 };
 
-/** The most related places that a place has stored and carries: the nearest ones. */
+/** The most related places that a place carries, the nearest; it stores these and a reserve. */
 export const MAX_RELATED = 200;
 
 /** Linked pictures of a picture in a list of pictures, or read by itself. */
 export const LINKED_OF_LISTED = 10;
 export const LINKED_OF_ONE = 200;
 
-/** The most that one picture of a place carries. */
+/** The most linked pictures that one picture of a place carries. */
 const MAX_LINKED = 20;
 
 /** How many linked pictures each of a place's pictures carries. */

@@ -21,7 +21,7 @@ export interface LinkedOf {
 /** Links that one statement may visit, including those it skips. */
 const MAX_PASSED = 12_000;
 
-/** A link from a picture to another, nearest first. */
+/** A link from a picture to another. */
 export interface Link {
   image_id: string;
   id: string;

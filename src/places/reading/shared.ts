@@ -13,7 +13,7 @@ export interface RelationRow {
   shared_image_ids: string[];
 }
 
-/** Pictures of both places that a page compares; places with more share a shorter page. */
+/** The most pictures of both sides that a page compares; a page of places with more pictures ends early. */
 const MAX_COMPARED = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS } from "../earth.ts";
 
-/** Degrees; less than the west edge if the box crosses the antimeridian. */
+/** A box in degrees; `east` is less than `west` if it crosses the antimeridian. */
 export interface Bbox {
   west: number;
   south: number;
@@ -22,7 +22,7 @@ export type Longitudes = readonly [from: number, to: number];
 
 export const widthOf = ({ west, east }: Bbox): number => (west > east ? 360 : 0) + east - west;
 
-/** Its parts on either side of the antimeridian, which is both 180 and -180. */
+/** The spans of a box on either side of the antimeridian, which is both 180 and -180. */
 export function longitudesOf({ west, east }: Bbox): Longitudes[] {
   if (west <= -180 && east >= 180) return [[-180, 180]];
   const parts: Longitudes[] =

@@ -69,7 +69,7 @@ export type Filters = z.infer<typeof filters>;
 
 const LIMIT = "must be a whole number from 1 to 200";
 
-/** The order of the results. */
+/** The input of a search: filters, and the order and page of its results. */
 export const search = filters.extend({
   order: z.enum(["newest", "nearest"], { error: "must be newest or nearest" }).optional().meta({
     description:
