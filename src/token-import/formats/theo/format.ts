@@ -130,7 +130,7 @@ function typeOf(name: string, prop: JsonObject, value: Json): string | undefined
   return kind === "fontFamily" ? fontTypeOf(name, value) : kind;
 }
 
-/** What names of properties of fonts end with, and their types. */
+/** Parts of the names of font properties, and the types that they imply; undefined for none. */
 const fontParts: readonly (readonly [RegExp, string | undefined])[] = [
   [/weight/i, "fontWeight"],
   [/line-?_?height|leading/i, "lineHeight"],
