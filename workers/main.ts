@@ -5,7 +5,7 @@ import { startAnalysis } from "./analysis/worker.ts";
 import { startDeadLetters } from "./dead-letters/worker.ts";
 import { startLinking } from "./linking/worker.ts";
 import type { WorkerServices } from "./services.ts";
-import { type Habits, type Sweep, startSweep } from "./sweep/worker.ts";
+import { type Sweep, type SweepOptions, startSweep } from "./sweep/worker.ts";
 
 /** The threads that the handlers use. */
 export interface PreparedWorkers {
@@ -32,11 +32,11 @@ export async function prepareWorkers({
 export async function startWorkers(
   services: WorkerServices,
   { analyzers }: PreparedWorkers,
-  habits: Habits,
+  options: SweepOptions,
 ): Promise<Workers> {
   await startAnalysis(services, analyzers, services.config.analysesAtOnce);
   await startLinking(services);
   await startDeadLetters(services);
-  const sweep = startSweep(services, habits);
+  const sweep = startSweep(services, options);
   return { sweep, stop: () => sweep.stop() };
 }

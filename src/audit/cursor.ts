@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invalid } from "../errors/errors.ts";
 
 /** The row next to which a page begins. */
-export interface Place {
+export interface Position {
   at: string;
   id: string;
   /** Whether the page holds the rows newer than this one; otherwise the older ones. */
@@ -11,7 +11,7 @@ export interface Place {
   total: number;
 }
 
-const place = z.strictObject({
+const position = z.strictObject({
   at: z.iso.datetime(),
   id: z.guid(),
   newer: z.boolean(),
@@ -21,14 +21,14 @@ const place = z.strictObject({
 /** The cursor of the first page. */
 export const NEWEST = "newest";
 
-export const cursorOf = (position: Place): string =>
-  Buffer.from(JSON.stringify(position)).toString("base64url");
+export const cursorOf = (at: Position): string =>
+  Buffer.from(JSON.stringify(at)).toString("base64url");
 
 /** @throws PlatformError `validation_failed` naming `cursor` */
-export function placeOf(cursor: string): Place | undefined {
+export function positionOf(cursor: string): Position | undefined {
   if (cursor === NEWEST) return undefined;
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const parsed = place.safeParse(jsonOf(text));
+  const parsed = position.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
   throw invalid("cursor", `must be ${NEWEST}, or a cursor that a page has given`);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { admin } from "../procedures/builders.ts";
-import { cursorOf, placeOf } from "./cursor.ts";
+import { cursorOf, positionOf } from "./cursor.ts";
 import { auditFilter } from "./filter.ts";
 import { type AuditRow, findRows } from "./rows.ts";
 import { exportFormats } from "./schemas.ts";
@@ -51,7 +51,7 @@ export const exportLog = admin
   )
   .output(auditExportSchema)
   .query(async ({ ctx, input: { format, cursor, ...filter } }) => {
-    let position = cursor === undefined ? undefined : placeOf(cursor);
+    let position = cursor === undefined ? undefined : positionOf(cursor);
     let body = format === "csv" && cursor === undefined ? csvLine(FIELDS) : "";
     let rows = 0;
     for (;;) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { admin } from "../procedures/builders.ts";
 import { page } from "../procedures/paging.ts";
-import { cursorOf, NEWEST, placeOf } from "./cursor.ts";
+import { cursorOf, NEWEST, positionOf } from "./cursor.ts";
 import { auditFilter } from "./filter.ts";
 import { type AuditRow, countRows, findRows } from "./rows.ts";
 import { auditPageSchema } from "./schemas.ts";
@@ -35,7 +35,7 @@ export const list = admin
   .query(async ({ ctx, input }) => {
     const { limit, offset: given, cursor, ...filter } = input;
     const offset = cursor === undefined ? given : 0;
-    const position = cursor === undefined ? undefined : placeOf(cursor);
+    const position = cursor === undefined ? undefined : positionOf(cursor);
     // One row more than fits shows whether more follow in that direction.
     const rows = await findRows(ctx.em, filter, { position, offset, limit: limit + 1 });
     const hasMore = rows.length > limit;

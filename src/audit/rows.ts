@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Place } from "./cursor.ts";
+import type { Position } from "./cursor.ts";
 import {
   type AuditFilter,
   all,
@@ -35,7 +35,7 @@ const PASSED = 5000;
 
 /** The page of the matching rows to read. */
 export interface Part {
-  position?: Pick<Place, "at" | "id" | "newer"> | undefined;
+  position?: Pick<Position, "at" | "id" | "newer"> | undefined;
   offset?: number;
   limit: number;
 }

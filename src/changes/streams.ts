@@ -14,7 +14,7 @@ const LOOK_MS = 3000;
 /** Listeners notified per turn of the event loop: some 5 ms of CPU. */
 const AT_A_TIME = 100;
 /** Pending events; beyond this, listeners get one `resync` instead. */
-const MAX_UNTOLD = 100;
+const MAX_PENDING = 100;
 
 declare module "../procedures/services.ts" {
   interface Services {
@@ -86,7 +86,7 @@ export class EventStreams {
   }
 
   private deliver(event: ChangeEvent): void {
-    if (this.pending.length >= MAX_UNTOLD) this.pending.splice(1, MAX_UNTOLD, resync());
+    if (this.pending.length >= MAX_PENDING) this.pending.splice(1, MAX_PENDING, resync());
     else this.pending.push(event);
     if (this.pending.length === 1) void this.announceAll();
   }

@@ -30,7 +30,7 @@ export interface Comparison {
   /** The platform's address. */
   platform: string;
   /** The version that the command line names; it counts before the lock's. */
-  said: number | undefined;
+  namedVersion: number | undefined;
   /** How to give the command again, for advice. */
   command: string;
 }
@@ -43,14 +43,14 @@ export type Standing =
   | { kind: "current" | "unknown" }
   | { kind: "behind" | "ahead" | "replaced"; version: number };
 
-export function standingOf({ read, theme, lock, platform, said }: Comparison): Standing {
+export function standingOf({ read, theme, lock, platform, namedVersion }: Comparison): Standing {
   const entry = lock?.find(platform, theme.slug);
-  const version = said ?? entry?.version;
+  const version = namedVersion ?? entry?.version;
   const isSame = JSON.stringify(theme.tokens) === JSON.stringify(read.document);
   // An equal document undoes nothing, unless it would make an archived theme live again.
   if (isSame && (version === undefined || theme.status === "published")) return { kind: "current" };
   if (version === undefined) return { kind: "unknown" };
-  if (said === undefined && entry !== undefined) {
+  if (namedVersion === undefined && entry !== undefined) {
     const digest = digestOf(theme.tokens);
     if (version < theme.version && entry.workingCopy === digest) return { kind: "current" };
     if (version === theme.version && entry.integrity !== digest)
@@ -72,7 +72,7 @@ export async function mergeNewer(
   server: Server,
   winner: Winner | undefined,
 ): Promise<Merged> {
-  const { theme, read, lock, platform, said } = comparison;
+  const { theme, read, lock, platform, namedVersion } = comparison;
   const base = await readTheme(server, { slug: theme.slug, version: String(version) }).catch(
     (error: unknown) => {
       if (error instanceof Refused && error.httpStatus === 404) throw replaced(comparison, version);
@@ -80,7 +80,7 @@ export async function mergeNewer(
     },
   );
   const entry = lock?.find(platform, theme.slug);
-  if (said === undefined && entry?.integrity !== digestOf(base.tokens)) {
+  if (namedVersion === undefined && entry?.integrity !== digestOf(base.tokens)) {
     throw replaced(comparison, version);
   }
   if (base.status === "published" && theme.status === "archived") {
@@ -146,9 +146,9 @@ function archivedSince(comparison: Comparison, version: number): MovedOn {
 
 /** The platform does not have the document's version, or has another one under its number. */
 function replaced(comparison: Comparison, version: number): MovedOn {
-  const { theme, read, command, said, lock } = comparison;
+  const { theme, read, command, namedVersion, lock } = comparison;
   const { slug } = theme;
-  const source = said === undefined ? (lock?.file ?? "the lock") : "the command line";
+  const source = namedVersion === undefined ? (lock?.file ?? "the lock") : "the command line";
   return new MovedOn(
     `${slug} is at version ${theme.version}; it does not have the version ${version} that ${source} names. Was the platform restored from a backup, or the theme made again? Nothing was sent.
   ${program} diff ${slug} ${read.file}

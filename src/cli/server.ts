@@ -49,7 +49,7 @@ export class Refused extends Failure {
 const TIMEOUT_S = 60;
 const ATTEMPTS = 3;
 const MAX_WAIT_S = 30;
-const passing = new Set([502, 503, 504]);
+const transientStatuses = new Set([502, 503, 504]);
 
 export class Server {
   readonly url: string;
@@ -83,7 +83,8 @@ export class Server {
         return undefined;
       });
       const again =
-        response && (response.status === 429 || (repeatable && passing.has(response.status)));
+        response &&
+        (response.status === 429 || (repeatable && transientStatuses.has(response.status)));
       if (response !== undefined && (last || !again)) return this.read(response, path);
       await response?.body?.cancel();
       await this.wait(response?.headers.get("retry-after") ?? null, attempt);

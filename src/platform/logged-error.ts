@@ -20,7 +20,9 @@ export interface LoggedError {
  * errors as copies, which are objects with the error's fields.
  */
 export function loggedError(thrown: unknown, depth = 1): LoggedError | string {
-  return isErrorLike(thrown) ? ofError(thrown, depth) : cut(lean(String(thrown)), MAX_MESSAGE);
+  return isErrorLike(thrown)
+    ? ofError(thrown, depth)
+    : cut(withoutCredentials(String(thrown)), MAX_MESSAGE);
 }
 
 function isErrorLike(thrown: unknown): thrown is Error {
@@ -31,7 +33,7 @@ function isErrorLike(thrown: unknown): thrown is Error {
 
 function ofError(error: Error, depth: number): LoggedError {
   const { code } = error as { code?: unknown };
-  const message = cut(lean(messageOf(error)), MAX_MESSAGE);
+  const message = cut(withoutCredentials(messageOf(error)), MAX_MESSAGE);
   const type = error instanceof Error ? error.constructor.name : "Error";
   const cause = depth < MAX_DEPTH ? causeOf(error) : undefined;
   return {
@@ -72,7 +74,7 @@ function framesOf({ stack = "", message }: Error): string[] {
 }
 
 /** Removes credentials: passwords in URLs, keys, cookies, secret parameters. */
-function lean(text: string): string {
+function withoutCredentials(text: string): string {
   return text
     .slice(0, 4 * MAX_MESSAGE)
     .replace(/(:\/\/)[^\s/@]+@/g, "$1…@")

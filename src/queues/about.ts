@@ -3,7 +3,7 @@ import { z } from "zod";
 import { analysisTopic } from "../places/analysis/topic.ts";
 import { uuidArray } from "../places/ids.ts";
 import { linkingTopic } from "../places/linking/topic.ts";
-import { readOr } from "./take.ts";
+import { tryRead } from "./take.ts";
 
 export const aboutSchema = z
   .object({
@@ -46,7 +46,7 @@ const PLACES = `
     from place where id = any(?::uuid[])`;
 
 const subjectOf = ({ topic, body }: Letter): { kind: "image" | "place"; id: string } | undefined =>
-  readOr(() => {
+  tryRead(() => {
     const message: unknown = JSON.parse(body);
     return topic === analysisTopic.name
       ? { kind: "image", id: analysisTopic.read(message).imageId }

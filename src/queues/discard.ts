@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminMutation } from "../procedures/mutation.ts";
-import { counted, inTopics } from "./counted.ts";
+import { countByTopic, counted } from "./counted.ts";
 import { selection, selectionOf } from "./selection.ts";
 import { AT_ONCE, deadByTopic, take } from "./take.ts";
 
@@ -32,7 +32,7 @@ export const discard = adminMutation
   )
   .mutation(async ({ ctx, input: { reason, ...selected } }) => {
     const taken = await take(ctx.em, selectionOf(ctx.services.queue, selected));
-    const topics = inTopics(taken);
+    const topics = countByTopic(taken);
     for (const [topic, count] of topics) {
       ctx.audit({
         action: "queue.discard",

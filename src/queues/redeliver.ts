@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { announceEachAfterCommit } from "../places/announce.ts";
 import { adminMutation } from "../procedures/mutation.ts";
-import { counted, inTopics } from "./counted.ts";
+import { countByTopic, counted } from "./counted.ts";
 import { findTopic, selection, selectionOf } from "./selection.ts";
 import { AT_ONCE, deadByTopic, reopen, take } from "./take.ts";
 
@@ -26,7 +26,7 @@ export const redeliver = adminMutation
     const { queue } = ctx.services;
     const taken = await take(ctx.em, selectionOf(queue, input));
     await reopen(ctx.em, taken);
-    const topics = inTopics(taken);
+    const topics = countByTopic(taken);
     for (const [topic, count] of topics) {
       ctx.audit({
         action: "queue.redeliver",

@@ -32,12 +32,12 @@ export const reopen = (em: EntityManager, taken: readonly Taken[]): Promise<void
   analyseAgain(
     em,
     taken.flatMap(({ topic, body }) =>
-      topic === analysisTopic.name ? (readOr(() => analysisTopic.read(body).imageId) ?? []) : [],
+      topic === analysisTopic.name ? (tryRead(() => analysisTopic.read(body).imageId) ?? []) : [],
     ),
   );
 
 /** Returns undefined if the body does not fit its topic. */
-export function readOr<T>(read: () => T): T | undefined {
+export function tryRead<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {

@@ -22,7 +22,7 @@ export interface Sweep {
   stop(): Promise<void>;
 }
 
-export interface Habits {
+export interface SweepOptions {
   /** Whether no other process works on the same rows. */
   alone: boolean;
   /** Whether to sweep at the start and every half minute, or only when triggered. */
@@ -33,7 +33,7 @@ export interface Habits {
  * Finishes work that a lost message or a killed process left. If this process is the only one, no other
  * one holds unfinished work at its start, so it queues all of it again at once.
  */
-export function startSweep(services: WorkerServices, { alone, timed }: Habits): Sweep {
+export function startSweep(services: WorkerServices, { alone, timed }: SweepOptions): Sweep {
   const usual = STUCK_SECONDS[services.config.queue.kind];
   const stopping = new AbortController();
   const { signal } = stopping;

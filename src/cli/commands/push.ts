@@ -60,7 +60,7 @@ interface Push {
   slug: string;
   read: ReadDocument;
   lock: Lock | undefined;
-  said: number | undefined;
+  namedVersion: number | undefined;
   winner: Winner | undefined;
   server: Server;
   given: Given;
@@ -86,11 +86,11 @@ function pushOf(given: Given, terminal: Terminal): Push {
   if (texts.conflicts !== undefined && (winner === undefined || !flags.has("merge"))) {
     throw wrong(`--conflicts goes with --merge and takes ${winners.join(" or ")}.`);
   }
-  const said = wholeNumber(given, "base-version");
+  const namedVersion = wholeNumber(given, "base-version");
   const read = readDocument(file);
   const lock = Lock.of(file);
   const server = new Server(given, process.env, terminal);
-  return { slug, read, lock, said, winner, server, given, terminal };
+  return { slug, read, lock, namedVersion, winner, server, given, terminal };
 }
 
 interface Sent {
@@ -161,12 +161,12 @@ async function basisOf(
   push: Push,
   theme: Theme,
 ): Promise<{ merged: Merged | undefined; base: number | undefined }> {
-  const { read, lock, said, winner, server, given, terminal } = push;
+  const { read, lock, namedVersion, winner, server, given, terminal } = push;
   const comparison: Comparison = {
     read,
     theme,
     lock,
-    said,
+    namedVersion,
     platform: server.url,
     command: commandOf(push),
   };

@@ -41,7 +41,7 @@ const REMOVALS_AT_ONCE = 8;
 /** Entries in the cache of sizes: some 20 MB of memory. */
 const REMEMBERED_SIZES = 100_000;
 /** How long the last failure counts as the bucket's state, unless a request succeeds. */
-const TELLING_MS = 60_000;
+const FAILED_FOR_MS = 60_000;
 const FAILED_UPLOAD = /^FILE_NO_UPLOAD/;
 
 /** Blobs as objects of a private bucket of Google Cloud Storage. */
@@ -120,7 +120,7 @@ export class BucketBlobs implements Blobs {
 
   /** The last known problem: a bucket has no size limit, and only a write shows whether it works. */
   async problem(): Promise<StorageProblem | undefined> {
-    return performance.now() - this.failedAt < TELLING_MS ? "failing" : undefined;
+    return performance.now() - this.failedAt < FAILED_FOR_MS ? "failing" : undefined;
   }
 
   async removeBelow(prefix: string, which?: (name: string) => boolean): Promise<void> {

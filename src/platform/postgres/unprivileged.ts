@@ -19,7 +19,7 @@ export interface Launch {
 }
 
 /** The folders and programs of a server. */
-export interface Place {
+export interface ServerFiles {
   dataDir: string;
   /** The folder of this run, removed at its end. */
   runFolder: string;
@@ -54,7 +54,7 @@ const forOthers: Launch[] = [{ prefix: [...parentDeath, "--"] }, { prefix: [] }]
  * Finds the first launch that works here, tested with the server's own `--version`, and the programs for it.
  */
 export async function chooseLaunch(
-  { dataDir, runFolder, installed }: Place,
+  { dataDir, runFolder, installed }: ServerFiles,
   candidates = process.getuid?.() === 0 ? forRoot : forOthers,
 ): Promise<{ launch: Launch; binaries: PostgresBinaries }> {
   const problems: string[] = [];

@@ -41,7 +41,7 @@ interface FailedRow extends Omit<Failure, "topic" | "reason"> {
 }
 
 /** Words for people in place of pg-boss's messages about a handler that did not finish. */
-const given: Readonly<Record<string, string>> = {
+const rewordings: Readonly<Record<string, string>> = {
   "job timed out": `It took longer than ${LONGEST_RUN_SECONDS / 60} minutes, and was given up.`,
   "job heartbeat timeout": "The process that worked on it ended before it was done.",
 };
@@ -277,6 +277,6 @@ export class PostgresQueue implements Queue {
 /** Reads the message of an error; pg-boss wraps its own messages in a `value`. */
 function reasonOf(output: unknown): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
-  if (typeof message === "string") return given[message] ?? message;
+  if (typeof message === "string") return rewordings[message] ?? message;
   return value === undefined ? "" : reasonOf(value);
 }

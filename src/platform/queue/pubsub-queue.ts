@@ -20,14 +20,14 @@ const REOPEN_MS = 5000;
 const MAX_DELIVERIES = 50;
 
 /** The gRPC codes of transient failures, after which a publish is retried. */
-const PASSING = [4, 8, 10, 13, 14];
+const TRANSIENT = [4, 8, 10, 13, 14];
 const publishOptions = {
   // Sends each message at once, because one that waits for a batch is lost with its process.
   batching: { maxMessages: 1 },
   gaxOpts: {
     timeout: PUBLISH_MS,
     retry: {
-      retryCodes: PASSING,
+      retryCodes: TRANSIENT,
       backoffSettings: {
         initialRetryDelayMillis: 100,
         retryDelayMultiplier: 2,

@@ -31,10 +31,10 @@ const create: Record<AnalyzerName, (settings: AnalyzerSettings) => Analyzer | Pr
 };
 
 /** The analyzers that need no configuration. */
-const ofThemselves: readonly AnalyzerName[] = ["exif", "pixels", "labels"];
+const defaultAnalyzers: readonly AnalyzerName[] = ["exif", "pixels", "labels"];
 
 export async function createAnalyzers(settings: AnalyzerSettings): Promise<Analyzer[]> {
-  const names = settings.analyzers.length > 0 ? settings.analyzers : ofThemselves;
+  const names = settings.analyzers.length > 0 ? settings.analyzers : defaultAnalyzers;
   return Promise.all(names.map((name) => create[name](settings)));
 }
 

@@ -37,7 +37,7 @@ const Answer = z.object({
 });
 
 /** Transient gRPC codes: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE. */
-const PASSING = new Set([4, 8, 13, 14]);
+const TRANSIENT = new Set([4, 8, 13, 14]);
 
 export interface VisionAccess {
   accessToken(): Promise<string>;
@@ -83,7 +83,7 @@ function readAnswer(body: unknown): VisionLabel[] {
   if (first.error) {
     const { code = 0 } = first.error;
     throw new VisionError(`Vision refused the picture with code ${code}`, {
-      retryable: PASSING.has(code),
+      retryable: TRANSIENT.has(code),
     });
   }
   return first.labelAnnotations ?? [];
