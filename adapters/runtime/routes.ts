@@ -45,7 +45,7 @@ const bundleRoute = ([name, summary]: [string, string]): Route => ({
   respond: sendArtefact,
 });
 
-/** The runtime surface (decisions.md#run-time). */
+/** The runtime surface (decisions.md#runtime). */
 export const runtimeRoutes: readonly Route[] = [
   {
     method: "get",

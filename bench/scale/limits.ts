@@ -130,7 +130,7 @@ export const limits: readonly Limit[] = [
     beyond: "neighbours by S2 cell in Bigtable, filled by Dataflow; a bound on places looked at",
   },
   {
-    name: "Commits that tell (NOTIFY)",
+    name: "Commits that notify (NOTIFY)",
     used: (load) => needsOf(load).notifying,
     there: 1 / assumed.commit,
     most: 1 / assumed.commit,

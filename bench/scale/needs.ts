@@ -16,7 +16,7 @@ export interface Needs {
   /** vCPUs of the database: all of it, and linking's part. */
   databaseCpu: number;
   linkingCpu: number;
-  /** Commits a second that tell others something. */
+  /** Commits a second that notify other processes. */
   notifying: number;
   messages: number;
   objects: number;

@@ -66,7 +66,7 @@ const takes = (): string =>
     "of these, linking": (load) => some(needsOf(load).linkingCpu),
     "linking a picture; at the busiest sight": (load) =>
       `${some(linkPass(load.reach) * 1000)} ms; ${some(linkPass(load.busiestReach) * 1000)} ms`,
-    "commits a second that tell others": (load) => some(needsOf(load).notifying),
+    "commits a second that notify others": (load) => some(needsOf(load).notifying),
     "connections during a roll-out": (load) => {
       const { webInstances, workerInstances } = needsOf(load);
       return some(connections(webInstances, workerInstances));
@@ -141,9 +141,9 @@ export function costs(): string {
 
 /** Every table of docs/scale.md, by its title. */
 export const tables = (): Record<string, string> => ({
-  "What comes in": comesIn(),
-  "What it takes": takes(),
+  Load: comesIn(),
+  Resources: takes(),
   "A burst": bursts(),
   "Rows of a picture": rows(),
-  "What is full first": full(),
+  "Limits in order": full(),
 });

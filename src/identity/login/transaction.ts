@@ -15,7 +15,7 @@ const transactionSchema = z.object({
 /** The state of a pending login; the server keeps none of it. */
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Login transactions in their signed cookie (decisions.md#logins-under-way). */
+/** Login transactions in their signed cookie (decisions.md#pending-logins). */
 export class Transactions {
   private readonly tokens: SignedTokens;
 

@@ -7,7 +7,7 @@ export interface Bound {
 
 /**
  * How much of its lists a place carries, independent of what else the answer lists
- * (decisions.md#lists-in-lists). The paged lists have the rest.
+ * (decisions.md#nested-lists). The paged lists have the rest.
  */
 export interface Bounds {
   images: Bound;

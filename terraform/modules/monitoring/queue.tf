@@ -1,8 +1,8 @@
 locals {
   queue_alerts = {
     dead = {
-      title     = "has messages that nobody got through"
-      section   = "has-messages-that-nobody-got-through"
+      title     = "has undelivered messages"
+      section   = "has-undelivered-messages"
       severity  = "ERROR"
       threshold = 0
       duration  = "0s"
