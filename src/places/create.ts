@@ -1,6 +1,6 @@
 import { newId } from "../platform/ids.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
-import { announcePlace } from "./event.ts";
+import { notifyPlace } from "./event.ts";
 import { placeInput } from "./inputs.ts";
 import { Place } from "./place.ts";
 import { only } from "./reading/reading.ts";
@@ -33,7 +33,7 @@ export const create = signedInMutation
       entityId: place.id,
       summary: `Created the place ${place.title}`,
     });
-    await announcePlace(ctx, { placeId: place.id, what: "created" });
+    await notifyPlace(ctx, { placeId: place.id, what: "created" });
     const summary = only(await summariesById(ctx, [place.id]));
     return { ...summary, images: [], comments: [], relatedPlaces: [], ...NOTHING };
   });

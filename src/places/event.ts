@@ -53,14 +53,14 @@ const now = (ctx: PlaceTelling) => ({
  * Announce a change to every process, within the transaction. An event carries only ids and states,
  * because every signed-in person receives it.
  */
-export const announcePlace = (ctx: PlaceTelling, event: PlaceEvent): Promise<void> =>
+export const notifyPlace = (ctx: PlaceTelling, event: PlaceEvent): Promise<void> =>
   publish(ctx, { type: "place", ...now(ctx), ...event });
 
-export const announceImage = (ctx: PlaceTelling, event: ImageEvent): Promise<void> =>
+export const notifyImage = (ctx: PlaceTelling, event: ImageEvent): Promise<void> =>
   publish(ctx, { type: "image", ...now(ctx), ...event });
 
-export const announceImages = (ctx: PlaceTelling, analysisStatus: AnalysisStatus): Promise<void> =>
+export const notifyImages = (ctx: PlaceTelling, analysisStatus: AnalysisStatus): Promise<void> =>
   publish(ctx, { type: "images", ...now(ctx), what: "analysis", analysisStatus });
 
-export const announceComment = (ctx: PlaceTelling, event: CommentEvent): Promise<void> =>
+export const notifyComment = (ctx: PlaceTelling, event: CommentEvent): Promise<void> =>
   publish(ctx, { type: "comment", ...now(ctx), ...event });

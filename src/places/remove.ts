@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { removeBytes } from "./bytes/removal.ts";
-import { announcePlace } from "./event.ts";
+import { notifyPlace } from "./event.ts";
 import { assertOwner, lockPlace } from "./find.ts";
 import { Image } from "./image.ts";
 import { placeId } from "./inputs.ts";
@@ -34,5 +34,5 @@ export const remove = signedInMutation
     });
     await forgetRelations(ctx, place.id);
     await ctx.em.remove(place).flush();
-    await announcePlace(ctx, { placeId: place.id, what: "deleted" });
+    await notifyPlace(ctx, { placeId: place.id, what: "deleted" });
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AuditDraft } from "../procedures/audit-draft.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { coordinateOf } from "./coordinate.ts";
-import { announcePlace } from "./event.ts";
+import { notifyPlace } from "./event.ts";
 import { assertOwner, findPlaceIfThere, lockPlace } from "./find.ts";
 import { placeWithin } from "./get.ts";
 import { placeChanges, placeId } from "./inputs.ts";
@@ -50,7 +50,7 @@ export const update = signedInMutation
       summary: `Changed the place ${place.title}`,
       changes: changed,
     });
-    await announcePlace(ctx, { placeId: place.id, what: "changed" });
+    await notifyPlace(ctx, { placeId: place.id, what: "changed" });
     return placeWithin(ctx, place.id, ALONE);
   });
 

@@ -32,7 +32,7 @@ export interface ThemeMutationContext extends TellingContext {
  * Announces a theme's change to every replica, within the mutation's transaction. A theme that was
  * never published, and a working copy, do not appear at run time, so nothing there is invalidated.
  */
-export async function announceTheme(
+export async function notifyTheme(
   ctx: ThemeMutationContext,
   theme: Pick<Theme, "slug" | "version" | "status" | "lastModified">,
   what: ThemeEvent["what"],

@@ -1,4 +1,4 @@
-import { announceTheme, type ThemeEvent, type ThemeMutationContext } from "./event.ts";
+import { notifyTheme, type ThemeEvent, type ThemeMutationContext } from "./event.ts";
 import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function recordVersion(
     createdBy: theme.updatedBy,
   });
   await ctx.em.flush();
-  await announceTheme(ctx, theme, changeOf(theme, now));
+  await notifyTheme(ctx, theme, changeOf(theme, now));
 }
 
 function changeOf({ status, createdAt }: Theme, now: Date): ThemeEvent["what"] {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
 import { editorMutation } from "../procedures/mutation.ts";
-import { announceTheme } from "./event.ts";
+import { notifyTheme } from "./event.ts";
 import { lockTheme } from "./find.ts";
 import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
@@ -26,7 +26,7 @@ export const remove = editorMutation
       await ctx.em.upsert(RetiredSlug, { slug, version, lastModified });
     }
     await ctx.em.remove(theme).flush();
-    await announceTheme(ctx, theme, "deleted");
+    await notifyTheme(ctx, theme, "deleted");
     ctx.audit({
       action: "theme.delete",
       entityType: "theme",

@@ -4,7 +4,7 @@ import { PlatformError } from "../errors/errors.ts";
 import { assertBaseVersion } from "./base-version.ts";
 import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
-import { announceTheme } from "./event.ts";
+import { notifyTheme } from "./event.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
@@ -37,7 +37,7 @@ export const update = writing(
   }
   if (patch.slug !== undefined && patch.slug !== slug) {
     await rename(ctx.em, theme, patch.slug);
-    await announceTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });
+    await notifyTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });
   }
   apply(theme, patch);
   theme.version += 1;

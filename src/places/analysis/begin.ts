@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notifyingMutation } from "../../procedures/worker-builders.ts";
-import { announceImage, type PlaceTelling } from "../event.ts";
+import { notifyImage, type PlaceTelling } from "../event.ts";
 import { lockImageIfThere } from "../find.ts";
 import type { Image } from "../image.ts";
 import { isHeld, leaseClock, leaseFrom } from "./lease.ts";
@@ -34,19 +34,19 @@ export const begin = notifyingMutation
       image.analysisLeasedUntil = null;
       image.analysisError ||= "Its analysis was begun again and again, and never came to an end.";
       await keepLetter(ctx.em, image);
-      await announceAnalysis(ctx, image);
+      await notifyAnalysis(ctx, image);
       return null;
     }
     image.analysisStatus = "processing";
     image.analysisAttempts += 1;
     image.analysisLeasedUntil = leaseFrom(now);
-    await announceAnalysis(ctx, image);
+    await notifyAnalysis(ctx, image);
     const { storageKey, contentType, analysisAttempts: attempt } = image;
     return { storageKey, contentType, attempt };
   });
 
 /** Announces the new state of a picture's analysis. */
-export const announceAnalysis = (ctx: PlaceTelling, image: Image): Promise<void> => {
+export const notifyAnalysis = (ctx: PlaceTelling, image: Image): Promise<void> => {
   const { id: imageId, placeId, analysisStatus } = image;
-  return announceImage(ctx, { placeId, imageId, what: "analysis", analysisStatus });
+  return notifyImage(ctx, { placeId, imageId, what: "analysis", analysisStatus });
 };

@@ -10,7 +10,7 @@ import { changeLinks } from "../linking/change.ts";
 import { settleLocation } from "../location.ts";
 import type { Place } from "../place.ts";
 import { coordinateSchema } from "../schemas.ts";
-import { announceAnalysis, MAX_ATTEMPTS } from "./begin.ts";
+import { MAX_ATTEMPTS, notifyAnalysis } from "./begin.ts";
 import { forgetLetters, keepLetter } from "./letters.ts";
 
 const badge = z.object({
@@ -60,7 +60,7 @@ export const finish = notifyingMutation
     if (image.analysisStatus === "done") await forgetLetters(ctx.em, image.id);
     if (outcome === "given up") await keepLetter(ctx.em, image);
     if (!isDeepStrictEqual(coordinateOf(image), was)) await changeLinks(ctx, image, was);
-    await announceAnalysis(ctx, image);
+    await notifyAnalysis(ctx, image);
     return { again: outcome === "again" };
   });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newId } from "../../platform/ids.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
-import { announceComment } from "../event.ts";
+import { notifyComment } from "../event.ts";
 import { lockPlace } from "../find.ts";
 import { commentContent, placeId } from "../inputs.ts";
 import { Comment } from "../place.ts";
@@ -28,6 +28,6 @@ export const add = signedInMutation
       summary: `Commented on the place ${place.title}`,
       changes: { placeId: { to: place.id } },
     });
-    await announceComment(ctx, { placeId: place.id, commentId: comment.id, what: "added" });
+    await notifyComment(ctx, { placeId: place.id, commentId: comment.id, what: "added" });
     return commentById(ctx, comment.id);
   });

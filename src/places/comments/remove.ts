@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { z } from "zod";
 import { signedInMutation } from "../../procedures/mutation.ts";
-import { announceComment } from "../event.ts";
+import { notifyComment } from "../event.ts";
 import { assertOwner, findPlace, noComment } from "../find.ts";
 import { uuidOf } from "../ids.ts";
 import { commentId } from "../inputs.ts";
@@ -26,5 +26,5 @@ export const remove = signedInMutation
       summary: `Deleted a comment on the place ${place.title}`,
       changes: { placeId: { from: place.id } },
     });
-    await announceComment(ctx, { placeId: place.id, commentId: comment.id, what: "deleted" });
+    await notifyComment(ctx, { placeId: place.id, commentId: comment.id, what: "deleted" });
   });

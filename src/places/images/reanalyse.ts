@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminMutation, signedInMutation } from "../../procedures/mutation.ts";
 import { analysisTopic } from "../analysis/topic.ts";
 import { announceAfterCommit, announceEachAfterCommit } from "../announce.ts";
-import { announceImage, announceImages } from "../event.ts";
+import { notifyImage, notifyImages } from "../event.ts";
 import { assertOwner, lockImage } from "../find.ts";
 import { imageId } from "../inputs.ts";
 import { oneImage } from "../reading/linked.ts";
@@ -41,7 +41,7 @@ export const reanalyse = signedInMutation
       changes: { analysisStatus: { from: was, to: "pending" } },
     });
     const named = { placeId: place.id, imageId: image.id };
-    await announceImage(ctx, { ...named, what: "analysis", analysisStatus: "pending" });
+    await notifyImage(ctx, { ...named, what: "analysis", analysisStatus: "pending" });
     announceAfterCommit(ctx, analysisTopic, { imageId: image.id });
     return oneImage(ctx, image.id);
   });
@@ -79,7 +79,7 @@ export const reanalyseFailed = adminMutation
       summary: `Had ${found.length} failed pictures analysed again`,
       changes: { images: { to: found.length } },
     });
-    await announceImages(ctx, "pending");
+    await notifyImages(ctx, "pending");
     announceEachAfterCommit(
       ctx,
       analysisTopic,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedInMutation } from "../../procedures/mutation.ts";
 import { removeBytes } from "../bytes/removal.ts";
 import { coordinateOf } from "../coordinate.ts";
-import { announceImage } from "../event.ts";
+import { notifyImage } from "../event.ts";
 import { assertOwner, lockImage } from "../find.ts";
 import { imageId } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
@@ -24,5 +24,5 @@ export const remove = signedInMutation
       summary: `Deleted a picture of the place ${place.title}`,
       changes: { placeId: { from: place.id } },
     });
-    await announceImage(ctx, { placeId: place.id, imageId: image.id, what: "deleted" });
+    await notifyImage(ctx, { placeId: place.id, imageId: image.id, what: "deleted" });
   });

@@ -4,7 +4,7 @@ import type { AuditDraft } from "../../procedures/audit-draft.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
 import type { Announcing } from "../announce.ts";
 import { coordinateOf } from "../coordinate.ts";
-import { announceImage, type PlaceTelling } from "../event.ts";
+import { notifyImage, type PlaceTelling } from "../event.ts";
 import { assertOwner, findImageIfThere, lockImage } from "../find.ts";
 import type { LocationPrecision } from "../image.ts";
 import { caption, imageId, locationPrecision } from "../inputs.ts";
@@ -75,6 +75,6 @@ async function change(
       : "Changed the caption of a picture",
     changes,
   });
-  await announceImage(ctx, { placeId: place.id, imageId: image.id, what: "changed" });
+  await notifyImage(ctx, { placeId: place.id, imageId: image.id, what: "changed" });
   return oneImage(ctx, image.id);
 }

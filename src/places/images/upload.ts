@@ -12,7 +12,7 @@ import { announceAfterCommit } from "../announce.ts";
 import { IncomingPicture, type UploadFields } from "../bytes/incoming.ts";
 import { type StagedPicture, stagePicture } from "../bytes/stage.ts";
 import { coordinateOf } from "../coordinate.ts";
-import { announceImage } from "../event.ts";
+import { notifyImage } from "../event.ts";
 import { findPlace, lockPlace } from "../find.ts";
 import { Image, type LocationPrecision } from "../image.ts";
 import { caption, locationPrecision, placeId } from "../inputs.ts";
@@ -88,7 +88,7 @@ const addTaken: Parameters<typeof taking.mutation>[0] = async ({ ctx, input }) =
   ctx.afterCommit(() => {
     outcome.taken = true;
   });
-  await announceImage(ctx, {
+  await notifyImage(ctx, {
     ...{ placeId: place.id, imageId: image.id },
     ...{ what: "added", analysisStatus: image.analysisStatus },
   });

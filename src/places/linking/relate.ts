@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { serviceMutation } from "../../procedures/worker-builders.ts";
-import { announcePlace } from "../event.ts";
+import { notifyPlace } from "../event.ts";
 import { uuidArray } from "../ids.ts";
 import { MAX_RELATED } from "../reading/bounds.ts";
 import { type Around, type Changes, lookAround, type Relations } from "./around.ts";
@@ -67,7 +67,7 @@ export const relate = serviceMutation
       [placeId, placeId],
     );
     if (services !== undefined && left?.more !== true) {
-      await announcePlace({ em, services, afterCommit }, { placeId, what: "linked" });
+      await notifyPlace({ em, services, afterCommit }, { placeId, what: "linked" });
     }
     return left ?? { more: false, next: null };
   });

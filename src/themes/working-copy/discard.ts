@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editorMutation } from "../../procedures/mutation.ts";
-import { announceTheme } from "../event.ts";
+import { notifyTheme } from "../event.ts";
 import { lockTheme } from "../find.ts";
 import { slugOfTheme } from "../schemas.ts";
 import { assertRevision, findWorkingCopy } from "./find.ts";
@@ -15,7 +15,7 @@ export const discard = editorMutation
     const copy = await findWorkingCopy(ctx.em, theme);
     assertRevision(copy, revision);
     await ctx.em.remove(copy).flush();
-    await announceTheme(ctx, theme, "workingCopy");
+    await notifyTheme(ctx, theme, "workingCopy");
     ctx.audit({
       action: "theme.working_copy_discard",
       entityType: "theme",

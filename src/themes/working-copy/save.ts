@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import { versionConflict } from "../base-version.ts";
-import { announceTheme } from "../event.ts";
+import { notifyTheme } from "../event.ts";
 import { documentOf, lockTheme } from "../find.ts";
 import { findingsOf } from "../findings.ts";
 import { slugOfTheme, themePatch } from "../schemas.ts";
@@ -48,7 +48,7 @@ export const save = preparing(saving, (em, { slug, tokens }) =>
       ? Object.assign(existing, fields)
       : ctx.em.create(WorkingCopy, { themeId: theme.id, ...fields });
     await ctx.em.flush();
-    await announceTheme(ctx, theme, "workingCopy");
+    await notifyTheme(ctx, theme, "workingCopy");
     ctx.audit({
       action: "theme.working_copy_save",
       entityType: "theme",
