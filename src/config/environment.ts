@@ -151,7 +151,7 @@ export const environment = {
   ),
   DATA_DIR: variable(
     ".data",
-    "What the embedded default keeps: database, pictures, generated secrets",
+    "Folder for the embedded database, pictures and generated secrets",
     z.string().default(".data"),
   ),
   DATABASE_URL: variable(
@@ -161,12 +161,12 @@ export const environment = {
   ),
   DATABASE_POOL_SIZE: variable(
     "",
-    "Most connections of a process, beside one that listens and two for a queue in the database; empty: 13, 5 with ROLE=web, 2 with ROLE=worker",
+    "Most connections of a process, in addition to one that listens and up to three for a queue in the database; empty: 13, 5 with ROLE=web, 2 with ROLE=worker",
     wholeNumber(2, 1000).optional(),
   ),
   MIGRATE: variable(
     "true",
-    "Brings the database up to date at the start; false: only looks whether it is, for a job does it",
+    "Migrates the database at the start; false: only checks that a job has migrated it",
     flag(true),
   ),
   ALLOW_EMBEDDED_DATABASE: variable(
@@ -193,7 +193,7 @@ export const environment = {
   OIDC_CLIENT_SECRET: variable("", "Client secret at the provider", text),
   OIDC_SCOPES: variable(
     "openid profile email groups",
-    "Scopes asked for, separated by spaces",
+    "Scopes to request, separated by spaces",
     z
       .string()
       .default("openid profile email groups")
@@ -262,7 +262,7 @@ export const environment = {
   MAX_UPLOAD_BYTES: variable("20971520", "Largest picture", integer(1024, 1 << 30, 20 << 20)),
   MEDIA_MAX_EDGE: variable(
     "4096",
-    "Longest edge of what is served of a picture, in pixels; memory and time grow with its square",
+    "Longest edge of a picture's renditions, in pixels; memory and time grow with its square",
     integer(64, 8192, 4096),
   ),
   READY_TIMEOUT_MS: variable(
@@ -312,12 +312,12 @@ export const environment = {
   ),
   PUBSUB_PUSH_SIGNATURE: variable(
     "check",
-    "check: that Google signed their tokens; iam: a token whose signature Cloud Run has removed is taken too, for IAM has admitted that account alone",
+    "check: Google must have signed their tokens; iam: also accepts a token whose signature Cloud Run has removed, because IAM admits that account alone",
     z.enum(["check", "iam"], { error: "must be check or iam" }).default("check"),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     "",
-    "Turns tracing on: a collector, or https://telemetry.googleapis.com, which gets Google credentials; further OTEL_* variables are the OpenTelemetry SDK's own, such as OTEL_TRACES_SAMPLER_ARG, the share of requests traced where no caller wants it (1; 0.1 to Google)",
+    "Turns tracing on: a collector, or https://telemetry.googleapis.com, which gets Google credentials; further OTEL_* variables are the OpenTelemetry SDK's own, such as OTEL_TRACES_SAMPLER_ARG, the share of requests to trace unless the caller decides (1; 0.1 to Google)",
     text,
   ),
   LOG_LEVEL: variable(

@@ -113,7 +113,7 @@ it("opens no more connections than it is given", async () => {
     rows
       .filter(({ name }) => (name === "tokenkit queue") === queue)
       .reduce((sum, { count }) => sum + count, 0);
-  // Four and one that listens of web, four of the worker; two each for the queue in the database.
+  // Web has four and one that listens, the worker four; each has up to three for the queue in the database.
   expect(of(false)).toBeLessThanOrEqual(9);
   expect(of(true)).toBeLessThanOrEqual(2 * 3);
 });
