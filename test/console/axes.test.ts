@@ -239,7 +239,7 @@ describe("a theme with axes", () => {
     const announced = await page.evaluate(
       () => (window as unknown as { announced: string[] }).announced,
     );
-    expect(announced).toEqual(["Examining all permutations…"]);
+    expect(announced).toEqual(["Checking all permutations…"]);
   });
 
   it("shows the axes that are chosen as columns, and remembers them", async () => {

@@ -128,7 +128,7 @@ describe("publishing", () => {
     const slug = await themeWith([], "draft", tokens);
     const page = await consolePage(browser, site);
     await page.goto(`/console/themes/${slug}/publish`);
-    await page.getByText("Nothing of this theme has been live").waitFor();
+    await page.getByText("This theme has never been live").waitFor();
     await review(page).getByRole("heading", { name: "1 finding would go live" }).waitFor();
     await review(page)
       .getByRole("link", { name: /^color\.on-primary light\s+reads 1\.2:1 on color\.primary/ })

@@ -33,7 +33,7 @@ it("says who may what and by which group, and which of them you are", async () =
     /You[\s\S]*admin by the group tokenkit-admins[\s\S]*Until/,
   );
   expect(await rowOf(page, "Emil").innerText()).toMatch(/editor by the group tokenkit-editors/);
-  expect(await rowOf(page, "Vera").innerText()).toMatch(/viewer as everybody who signs in/);
+  expect(await rowOf(page, "Vera").innerText()).toMatch(/viewer like everyone who signs in/);
   expect(await rowOf(page, "Emil").innerText()).not.toMatch(/You/);
 });
 

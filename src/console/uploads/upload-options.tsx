@@ -80,8 +80,8 @@ export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosin
             />
             <p className="quiet">
               {running > 0
-                ? `Holds for the ${counted(running, "picture")} on the way, and for the next.`
-                : "Holds for the pictures that you add from now on."}
+                ? `Applies to the ${counted(running, "picture")} being uploaded, and to the next.`
+                : "Applies to the pictures that you add from now on."}
             </p>
           </Popover.Popup>
         </Popover.Positioner>

@@ -32,7 +32,7 @@ export function useAppearance(): {
   const { mutate } = useMutation(
     trpc.preferences.write.mutationOptions({
       onError: (error) =>
-        toastFailure(`Your choice holds on this page only. ${failureOf(error).message}`),
+        toastFailure(`Your choice applies to this page only. ${failureOf(error).message}`),
     }),
   );
   const choose = (choice: AppearanceChoice): void => {

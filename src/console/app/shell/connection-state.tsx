@@ -7,7 +7,7 @@ const states = {
   polling: {
     icon: RefreshCw,
     word: "Every 5 s",
-    says: "Changes of others are asked for every 5 s",
+    says: "Checks for changes of others every 5 s",
   },
   offline: { icon: WifiOff, word: "Offline", says: "No connection; what you type is kept here" },
 };
@@ -42,9 +42,9 @@ export function OfflineBanner() {
   return (
     <p className="banner" role="status">
       <WifiOff aria-hidden />
-      {navigator.onLine ? "The service does not answer." : "You are offline."} What you see is from
-      before, what you type is kept in this browser; publishing waits for the connection, which
-      comes back by itself.
+      {navigator.onLine ? "The service does not answer." : "You are offline."} You see what was
+      loaded before, and what you type is kept in this browser. Publishing waits until the
+      connection is back.
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function Needs({
     <section className="empty">
       <h1>{name}</h1>
       <p>
-        This screen needs the role {least}; yours is {session.role}. Whoever administers your
+        This screen needs the role {least}; yours is {session.role}. An administrator of your
         sign-in groups can change that.
       </p>
     </section>

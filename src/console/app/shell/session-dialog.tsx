@@ -26,7 +26,7 @@ export function SessionDialog() {
   return (
     <Dialog
       title="Your session has ended"
-      lead="Sign in to go on. What you typed is kept in this browser, and you come back to this page."
+      lead="Sign in to continue. What you typed is kept in this browser, and you return to this page."
       open={ended}
       onClose={() => sessionEnded.forget()}
       initialFocus={button}

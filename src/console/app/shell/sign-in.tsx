@@ -19,8 +19,8 @@ export function SignIn() {
       </p>
       <h1>Sign in to the console</h1>
       <p className="quiet prose">
-        Write themes, see them live before they are, and look after what is served. You come back to
-        the page that you asked for.
+        Edit themes, preview them before they go live, and manage what is served. You return to the
+        page that you opened.
       </p>
       <a className="tk-button tk-button--primary" href={loginAddress()}>
         Sign in

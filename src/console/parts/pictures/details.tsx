@@ -142,7 +142,7 @@ function Analysis({ picture, mayRetry }: { picture: Picture; mayRetry: boolean }
         </ul>
       )}
       {analysisError !== "" && analysisStatus !== "failed" && (
-        <p className="quiet">It is tried again by itself.</p>
+        <p className="quiet">It is retried automatically.</p>
       )}
     </section>
   );

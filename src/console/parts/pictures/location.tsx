@@ -42,7 +42,7 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
         <p className="quiet">
           {!mayChange && locationPrecision === "hidden"
             ? "Hidden by the uploader."
-            : "Neither the camera nor the place says where it was taken."}
+            : "Neither the camera nor the place has a location."}
         </p>
       )}
       {mayChange ? (

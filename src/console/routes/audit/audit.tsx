@@ -110,7 +110,7 @@ function NoEntry({
 }) {
   const text = isFirst
     ? "Nothing has been changed yet. Every change of a theme, a place, a key or a setting is listed here."
-    : "The log is shorter than that.";
+    : "This page is past the end of the log.";
   return (
     <div className="empty">
       <p>{isFiltered ? "No change matches these filters." : text}</p>

@@ -50,7 +50,7 @@ export function AuditFilters({
     <Choice
       name="Thing"
       value={entityType ?? ""}
-      options={options("Any thing", facets?.entityTypes, entityType, kindName)}
+      options={options("Any kind", facets?.entityTypes, entityType, kindName)}
       onValue={choose("entityType")}
     />
   );
@@ -58,7 +58,7 @@ export function AuditFilters({
     <search className="filter-bar audit-filters">
       <SearchBox
         q={q}
-        hint="Words of what happened"
+        hint="Words in the log"
         onQuery={(typed) => onChange(narrowed(filter, "q", typed), q !== "")}
         ref={searchBox}
       />

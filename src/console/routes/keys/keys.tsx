@@ -44,7 +44,7 @@ function NoMatch({
     <div className="empty">
       <p>
         {q === undefined
-          ? "The list is shorter than that."
+          ? "This page is past the end of the list."
           : `No ${ended ? "" : "working "}key matches “${q}”.`}
       </p>
       <button type="button" className="tk-button tk-button--small" onClick={onClear}>

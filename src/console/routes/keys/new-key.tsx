@@ -40,7 +40,7 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
     return (
       <Dialog
         title="New API key"
-        lead="Copy it now: it is shown this once, and only its first letters are kept here."
+        lead="Copy it now: it is shown only this once. Later you see its first letters alone."
         open={open}
         onClose={close}
       >

@@ -15,7 +15,7 @@ export function NewPlace({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <Dialog
       title="New place"
-      lead="Everybody who reads this platform sees it. Pictures are added on its own page."
+      lead="Everyone who reads this platform sees it. Pictures are added on its own page."
       wide
       open={open}
       onClose={onClose}

@@ -363,7 +363,7 @@ function NoMatch({ narrowing, onClear }: { narrowing: Narrowing; onClear: () => 
 /** Without a network there is nothing to wait for by itself; the banner above says why. */
 const Waiting = () => (
   <div className="empty">
-    <p>These places were not seen in this browser before. They come with the connection.</p>
+    <p>This browser has not loaded these places before. They appear once the connection is back.</p>
   </div>
 );
 

@@ -20,11 +20,11 @@ const topics: Readonly<Record<string, { title: string; does: string; given: stri
 };
 
 export const topicWords = (topic: string) =>
-  topics[topic] ?? { title: topic, does: "", given: "What they are about stays as it is." };
+  topics[topic] ?? { title: topic, does: "", given: "Their subjects stay as they are." };
 
 /** A letter in a few words: what it is about. */
 export function aboutWords({ about }: DeadLetter): string {
-  if (about === null) return "A message that is of no use";
+  if (about === null) return "An unusable message";
   if (about.title === null) return about.kind === "image" ? "A deleted picture" : "A deleted place";
   return about.kind === "image" ? `Picture of ${about.title}` : about.title;
 }

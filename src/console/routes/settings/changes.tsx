@@ -45,7 +45,7 @@ export function Changes({
       </header>
       {changed.length === 0 ? (
         <p className="quiet settings-none">
-          Change a setting, and what it does to readers is said here before it is saved.
+          Change a setting to see here what it does to readers before you save it.
         </p>
       ) : (
         <ul className="settings-pending">

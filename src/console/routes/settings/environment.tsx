@@ -23,7 +23,7 @@ export function FromEnvironment({ around }: { around: Surroundings }) {
             <span className="quiet">
               readers notice a change {within(around)}
               {around.cacheControl.includes("stale-while-revalidate") &&
-                "; after a longer while they may see the old once more, while the new is fetched"}
+                "; after longer they may see the old version once more, while the new one is fetched"}
             </span>
           </dd>
         </div>

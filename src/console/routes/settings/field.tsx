@@ -77,8 +77,8 @@ function Control(props: ControlProps) {
         <Options
           {...props}
           options={[
-            ["light", "Light", "as each theme says itself"],
-            ["dark", "Dark", "whatever the theme says"],
+            ["light", "Light", "each theme's own default"],
+            ["dark", "Dark", "even if the theme begins light"],
           ]}
         />
       );
@@ -88,7 +88,7 @@ function Control(props: ControlProps) {
           {...props}
           options={[
             ["true", "Everybody", "no key needed"],
-            ["false", "Only with a key", "a viewer's will do"],
+            ["false", "Only with a key", "of any role"],
           ]}
         />
       );

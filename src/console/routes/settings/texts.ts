@@ -56,7 +56,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     now: (value, around) =>
       value !== "" && !around.themes.has(value)
         ? `${value} is not published, so a request that names no theme gets ${themeName(around.builtInTheme, around)} until it is.`
-        : `Whoever names no theme gets ${themeName(servedBy(value, around), around)}.`,
+        : `Requests that name no theme get ${themeName(servedBy(value, around), around)}.`,
     effect: (from, to, around) => {
       const [before, after] = [servedBy(from, around), servedBy(to, around)];
       if (before === after) {
@@ -70,22 +70,22 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     now: (value) =>
       value === "dark"
         ? "Snippets that name no appearance begin dark, whatever the theme's own default is."
-        : "Snippets that name no appearance begin as each theme says itself. The manifest names light.",
+        : "Snippets that name no appearance begin with each theme's own default. The manifest names light.",
     effect: (_, to, around) =>
       to === "dark"
-        ? `Pages with a snippet that names no appearance begin dark, ${within(around)}, also where their theme says light. The manifest names dark. Stylesheet links stay as they are.`
-        : `Pages with a snippet that names no appearance begin as their theme says itself, ${within(around)}. The manifest names light. Stylesheet links stay as they are.`,
+        ? `Pages with a snippet that names no appearance begin dark, ${within(around)}, even if their theme's default is light. The manifest names dark. Stylesheet links stay as they are.`
+        : `Pages with a snippet that names no appearance begin with their theme's own default, ${within(around)}. The manifest names light. Stylesheet links stay as they are.`,
   },
   "runtime.public": {
     called: (value) => (value === "false" ? "Only with a key" : "Everybody"),
     now: (value, { published }) =>
       value === "false"
-        ? `Whoever reads one of the ${counted(published, "published theme")} needs an API key.`
-        : `Anybody may read the ${counted(published, "published theme")}, without a key.`,
+        ? `Readers of the ${counted(published, "published theme")} need an API key.`
+        : `Everyone may read the ${counted(published, "published theme")}, without a key.`,
     effect: (_, to, around) =>
       to === "false"
         ? `Readers without an API key get 401: pages whose addresses have no key lose their styles as soon as what they have kept runs out, ${within(around)}. In the last 24 hours there were ${counted(around.requests, "request")}. Shared caches keep nothing any more, so more requests reach this service.`
-        : `Anybody may read the ${counted(around.published, "published theme")}. Shared caches may keep the answers, so fewer requests reach this service.`,
+        : `Everyone may read the ${counted(around.published, "published theme")}. Shared caches may keep the answers, so fewer requests reach this service.`,
     isGrave: (to) => to === "false",
   },
   "runtime.apiBase": {
@@ -95,20 +95,20 @@ export const settingWords: Record<SettingKey, SettingWords> = {
         ? `Snippets and manifest lead to ${baseOf("", around)}, which is PUBLIC_BASE_URL of the environment.`
         : `Snippets and manifest lead to ${baseOf(value, around)}.`,
     effect: (from, to, around) =>
-      `Stylesheets in new snippets and in the manifest change from ${baseOf(from, around)}/rt/v1/… to ${baseOf(to, around)}/rt/v1/…. Pages that follow the manifest go there ${within(around)}, so something has to answer there. Snippets that are out there stay as they are.`,
+      `Stylesheets in new snippets and in the manifest change from ${baseOf(from, around)}/rt/v1/… to ${baseOf(to, around)}/rt/v1/…. Pages that follow the manifest go there ${within(around)}, so something has to answer there. Existing snippets stay as they are.`,
   },
   "publish.breaking": {
     called: (value) => rules[value] ?? value,
     now: (value) =>
       ({
-        allow: "A change that takes away what pages use goes live like any other.",
-        confirm: "A change that takes away what pages use goes live once its author confirms it.",
-        refuse: "A change that takes away what pages use does not go live.",
+        allow: "A change that removes what pages use goes live like any other.",
+        confirm: "A change that removes what pages use goes live once its author confirms it.",
+        refuse: "A change that removes what pages use does not go live.",
       })[value] ?? value,
     effect: (_, to) =>
       ({
         allow:
-          "Authors can take tokens away that pages use, without confirming it. Readers of unpinned addresses get it at once; pinned ones stay.",
+          "Without confirming it, authors can remove tokens that pages use. Readers of unpinned addresses get it at once; pinned ones stay.",
         confirm:
           "Authors see what would break, and it goes live once they confirm. Programs that publish get 409 until they send acceptBreaking.",
         refuse:

@@ -25,7 +25,7 @@ export function RebuildCache({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog
       title="Rebuild cache"
-      lead="Every replica forgets the stylesheets it has rendered, and this one renders all published themes again. Readers see the same as before; the first of them on another replica waits a moment longer. It is worth it only when what is served is not what was published."
+      lead="Every replica forgets the stylesheets it has rendered, and this one renders all published themes again. Readers see the same as before; the first of them on another replica waits a moment longer. Do it only if readers get something else than what was published."
       open={open}
       onClose={close}
     >

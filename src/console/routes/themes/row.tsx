@@ -92,7 +92,7 @@ export function ThemeRow({
       </td>
       <td className="themes-wide number">{shownVersion ?? <None what="Not published" />}</td>
       <td className="themes-findings themes-wide">
-        {findings ? <FindingCount {...findings} /> : <None what="Not examined yet" />}
+        {findings ? <FindingCount {...findings} /> : <None what="Not checked yet" />}
       </td>
       <td className="themes-who themes-wide">
         {system && updatedBy === undefined ? (

@@ -300,7 +300,7 @@ function NoMatch({
           ? narrowing.q === undefined
             ? "No theme matches these filters."
             : `No theme matches “${narrowing.q}”${Object.keys(narrowing).length > 1 ? " and these filters" : ""}.`
-          : "The list is shorter than that."}
+          : "This page is past the end of the list."}
       </p>
       <button type="button" className="tk-button tk-button--small" onClick={onClear}>
         {isNarrowed ? "Clear filters" : "To the first page"}

@@ -35,14 +35,14 @@ export function SignOut({
       lead={
         isSelf
           ? "You are signed out in every browser, this one too: you are asked to sign in again over this page. Unsaved changes stay in the browser that has them."
-          : `${name} is signed out in every browser within five seconds. Unsaved changes stay in the browser that has them. Whoever the identity provider lets in can sign in again, with the role that the groups give by then.`
+          : `${name} is signed out in every browser within five seconds. Unsaved changes stay in the browser that has them. If the identity provider lets them in, they can sign in again, with the role that their groups give them then.`
       }
       open
       onClose={onClose}
     >
       <p className="quiet prose">
-        API keys are not sessions: those that {isSelf ? "you" : "they"} made go on working until
-        they are revoked.
+        API keys are not sessions: those that {isSelf ? "you" : "they"} made keep working until they
+        are revoked.
       </p>
       {error && <FailureNote error={error} />}
       <p className="form-actions">

@@ -99,7 +99,7 @@ function Role({ user: { role, roleGroup } }: { user: User }) {
       <span className="quiet">
         {roleGroup === null
           ? role === "viewer"
-            ? "as everybody who signs in"
+            ? "like everyone who signs in"
             : "by a group, named at the next sign-in"
           : "by the group "}
         {roleGroup !== null && <span className="mono users-group">{roleGroup}</span>}

@@ -33,7 +33,7 @@ function emptyText({ q, role }: UsersSearch, page: number): string {
   if (q !== undefined) {
     return `No user matches “${q}”${role === undefined ? "" : ` among the ${plural[role].toLowerCase()}`}.`;
   }
-  if (page > 1) return "The list is shorter than that.";
+  if (page > 1) return "This page is past the end of the list.";
   return `No user who has signed in is ${role === "viewer" ? "a" : "an"} ${role}.`;
 }
 

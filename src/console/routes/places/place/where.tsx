@@ -43,8 +43,8 @@ export function Where({
         {coordinate
           ? "Given with the place."
           : point
-            ? "From its pictures: where the newest that knows it was taken. The place itself says none."
-            : "Neither the place nor a picture of it says where it is."}{" "}
+            ? "From its pictures: where the newest one with a location was taken. The place itself has none."
+            : "Neither the place nor any of its pictures has a location."}{" "}
         Links pictures within {distanceText(linkRadiusMeters)}.
       </p>
     </section>

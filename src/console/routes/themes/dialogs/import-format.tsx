@@ -22,7 +22,7 @@ export function ReadAs({ state }: { state: ImportState }) {
         onChange={({ target }) => choose(target.value === "" ? undefined : target.value)}
       >
         <option value="">
-          {recognised ? `${formatLabels[recognised.format]} (recognised)` : "What is recognised"}
+          {recognised ? `${formatLabels[recognised.format]} (recognised)` : "Detect the format"}
         </option>
         {names.map((name) => (
           <option key={name} value={name}>

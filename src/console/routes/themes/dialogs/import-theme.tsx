@@ -28,7 +28,7 @@ export function ImportTheme({
   return (
     <Dialog
       title="Import theme"
-      lead="Tokens of any tool: JSON, CSS, a folder or a zip archive. Nothing is made before you have seen what it becomes."
+      lead="Tokens of any tool: JSON, CSS, a folder or a zip archive. You see the result before anything is created."
       open={open}
       onClose={onClose}
       initialFocus={start}
@@ -112,7 +112,7 @@ function ImportForm({
             checked={acceptBreaking}
             onChange={({ target }) => setAccept(target.checked)}
           />
-          <span>Import it all the same: I know what breaks</span>
+          <span>Import it anyway: I know what breaks</span>
         </label>
       )}
       <p className="form-actions import-actions">

@@ -28,7 +28,7 @@ export default function ImportTokens({
   return (
     <Dialog
       title="Import tokens"
-      lead="Tokens of any tool: JSON, CSS, a folder or a zip archive. They come into the draft; Undo takes them back."
+      lead="Tokens of any tool: JSON, CSS, a folder or a zip archive. They go into the draft; Undo reverts the import."
       open
       onClose={onClose}
       initialFocus={start}
@@ -142,8 +142,8 @@ function Replaced({ before, after }: { before: object; after: object }) {
     >
       <CircleAlert aria-hidden />
       <p className="grow">
-        {words.length === 0 ? "Nothing changes." : `In the draft: ${words.join(", ")}.`} Nobody sees
-        it before you publish.
+        {words.length === 0 ? "Nothing changes." : `In the draft: ${words.join(", ")}.`} Readers do
+        not see it before you publish.
       </p>
     </div>
   );

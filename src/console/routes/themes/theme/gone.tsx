@@ -34,8 +34,8 @@ export function KeptOfGone({ slug }: { slug: string }) {
   return (
     <p className="note">
       <span className="grow">
-        This browser keeps unpublished changes of it, from {instantText(draft.at)}. Take the text
-        along, and import it as a new theme if you need it.
+        This browser keeps unpublished changes of it, from {instantText(draft.at)}. Copy the text,
+        and import it as a new theme if you need it.
       </span>
       <CopyButton text={draft.text} name={COPY} />
     </p>

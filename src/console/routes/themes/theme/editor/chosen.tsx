@@ -42,9 +42,7 @@ export function Chosen({
     return (
       <>
         {title}
-        <p className="pane-empty">
-          Choose a token on the left, or point at something in the preview.
-        </p>
+        <p className="pane-empty">Choose a token on the left, or point at a part of the preview.</p>
       </>
     );
   }

@@ -58,8 +58,8 @@ export function MergeDialog({
         of === "version" ? `published version ${theirs.version}` : "saved the working copy"
       } while you were at work. ${
         conflicts.length === 0
-          ? "Nothing of it is yours to decide; look at what came."
-          : `${counted(conflicts.length, "value")} you both changed; all else merges by itself.`
+          ? "There are no conflicts to decide; review what they changed."
+          : `${counted(conflicts.length, "value")} you both changed; everything else merges automatically.`
       }`}
       open
       wide

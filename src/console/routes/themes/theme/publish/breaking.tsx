@@ -31,8 +31,8 @@ export function Consent({
   if (rule === "refuse") {
     return (
       <p className="note note--bad">
-        This installation refuses changes that break what is live. An admin decides that: the
-        setting “Breaking changes” under Settings.
+        This installation refuses changes that break what is live. An admin decides that, under
+        Settings: “Changes that break what is live”.
       </p>
     );
   }

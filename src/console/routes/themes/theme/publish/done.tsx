@@ -35,7 +35,7 @@ export function Done({
         Version {version} is live
       </h2>
       <p role="status">
-        Open tabs show it now; pages that follow the theme get it within the cache's minute.
+        Open tabs show it now; pages that follow the theme get it when their cached copy expires.
       </p>
       {tokens.length > 0 && (
         <p className="note">

@@ -216,9 +216,9 @@ function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string
   if (document.locked.get() === "elsewhere") {
     return "Another tab of this browser edits this theme; publish there.";
   }
-  if (refused) return "Take back what breaks, or ask an admin.";
+  if (refused) return "Revert what breaks, or ask an admin.";
   if (isOffline) return "The service does not answer. Your draft is kept; publish when it is back.";
-  if (unconfirmed) return "Say above that you mean it.";
+  if (unconfirmed) return "Confirm above that you accept what breaks.";
   return undefined;
 }
 

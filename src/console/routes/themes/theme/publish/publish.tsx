@@ -126,8 +126,7 @@ function Lead({ plan: { theme, live }, published }: { plan: Plan; published: num
   if (live === undefined) {
     return (
       <p className="quiet">
-        Nothing of this theme has been live, so there is nothing to compare with. This is all that
-        goes live.
+        This theme has never been live, so there is nothing to compare with. All of this goes live.
       </p>
     );
   }
@@ -304,8 +303,8 @@ function Nothing({ plan: { theme } }: { plan: Plan }) {
         </Link>
       }
     >
-      Version {theme.version} is live, and no token is different here. Change one in the editor, and
-      what it does to readers stands here before they see it.
+      Version {theme.version} is live, and no token is different here. Change one in the editor to
+      see here what it does to readers before they see it.
     </EmptyState>
   );
 }

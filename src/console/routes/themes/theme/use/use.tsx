@@ -44,7 +44,9 @@ export function Use() {
           <div>
             <h1>{name}</h1>
             {theme?.status === "published" && (
-              <p className="quiet">Version {theme.version} is live. Paste, or take a file.</p>
+              <p className="quiet">
+                Version {theme.version} is live. Paste a snippet, or download a file.
+              </p>
             )}
           </div>
         </header>
@@ -86,7 +88,7 @@ function NotLive({ slug, archived }: { slug: string; archived: boolean }) {
     >
       {archived
         ? "Its current address is gone and pinned ones keep working. Publish it again to use it on pages."
-        : "Once it is published, the code to paste and files for other tools stand here."}
+        : "Once it is published, the code to paste and files for other tools appear here."}
     </EmptyState>
   );
 }

@@ -91,7 +91,7 @@ function AxisFields({
       <div className="axis-context axis-headings" aria-hidden>
         <span>Default</span>
         <span>Context</span>
-        <span>Chosen by itself</span>
+        <span>Chosen automatically</span>
         <span />
       </div>
       {contexts.map((context) => (

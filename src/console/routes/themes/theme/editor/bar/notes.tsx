@@ -24,7 +24,7 @@ export function EditorNotes({ theme }: { theme: ServedTheme }) {
 }
 
 const reasons: Record<Exclude<Locked, "elsewhere">, string> = {
-  role: "You may look at everything here. To change it you need the role editor.",
+  role: "You can view everything here. To change it you need the role editor.",
   archived: "This theme is archived. Restore it in the list of themes to edit it.",
 };
 
@@ -33,7 +33,7 @@ function LockedNote({ theme, locked }: { theme: ServedTheme; locked: Locked }) {
   if (locked === "elsewhere") {
     return (
       <div className="editor-note" role="note">
-        <p>You are editing this theme in another tab. Here it can only be looked at.</p>
+        <p>You are editing this theme in another tab. This one is read-only.</p>
         <button
           type="button"
           className="tk-button tk-button--small"
@@ -96,8 +96,8 @@ function ConflictNote({ theme }: { theme: ServedTheme }) {
       <p>
         Version {version} was published while you worked, and both of you changed{" "}
         <code className="mono">{first.dotted || "the document"}</code>
-        {more.length > 0 && ` and ${counted(more.length, "other value")}`}. All else merges by
-        itself.
+        {more.length > 0 && ` and ${counted(more.length, "other value")}`}. Everything else merges
+        automatically.
       </p>
       <Link className="tk-button tk-button--small" to="/themes/$slug/publish" params={{ slug }}>
         Merge

@@ -32,7 +32,7 @@ export function Overview({
   if (pairs.length === 0) {
     return (
       <EmptyState title="No text on a surface yet">
-        Name a color text or on-primary, and another surface or primary, and their contrast stands
+        Name a color text or on-primary, and another surface or primary, and their contrast appears
         here.
       </EmptyState>
     );

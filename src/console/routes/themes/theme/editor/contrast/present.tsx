@@ -54,8 +54,8 @@ export function Present({
       </Head>
       {matrix.texts.length === 0 || matrix.surfaces.length === 0 ? (
         <EmptyState title="No text on a surface yet">
-          Name a color text or on-primary, and another surface or primary, and their contrast stands
-          here.
+          Name a color text or on-primary, and another surface or primary, and their contrast
+          appears here.
         </EmptyState>
       ) : (
         appearances.map((appearance) => (

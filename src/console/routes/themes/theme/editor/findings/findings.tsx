@@ -25,7 +25,7 @@ function layerFor({ path, appearance, modes = {} }: LocatedFinding, analysis: An
   return there.findLast((layer) => written[layer] !== undefined) ?? there.at(-1) ?? "base";
 }
 
-const examining = "Examining all permutations…";
+const examining = "Checking all permutations…";
 
 const keyOf = ({ code, path, appearance, modes, message }: LocatedFinding): string =>
   `${code} ${path} ${appearance ?? ""} ${JSON.stringify(modes ?? {})} ${message}`;
