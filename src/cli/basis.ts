@@ -29,7 +29,7 @@ export interface Comparison {
   lock: Lock | undefined;
   /** The platform's address. */
   platform: string;
-  /** The version that the command line names; it counts before the lock's. */
+  /** The version that the command line names; it overrides the lock's. */
   namedVersion: number | undefined;
   /** How to give the command again, for advice. */
   command: string;

@@ -20,7 +20,7 @@ export const begin = open
       returnTo: z.string().optional(),
       /** The host and port that the browser requested. */
       host: z.string().optional(),
-      /** Whether the browser comes from the redirect to the public host; a proxy may rename the host for ever. */
+      /** Whether the browser was redirected to the public host already. Prevents a loop if a proxy renames the host. */
       moved: z.boolean(),
     }),
   )

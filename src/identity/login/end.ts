@@ -6,7 +6,7 @@ import { mutation } from "../../procedures/mutation.ts";
 import { endSession } from "../session/ended-sessions.ts";
 import { DEFAULT_RETURN, RETURN_WITHOUT_LOGIN } from "./return-to.ts";
 
-/** Refusals of credentials that may still be valid, so that no sign-out may seem to have ended them. */
+/** Refusals of credentials that may still be valid: a sign-out fails with them instead of seeming to end them. */
 const notEnded: readonly (Refusal | undefined)[] = [
   "unknown_key",
   "unchecked_session",

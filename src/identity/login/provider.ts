@@ -132,7 +132,7 @@ export class OpenIdProvider {
     return transaction;
   }
 
-  /** Reads the provider's metadata, at the first login and then every hour; concurrent callers share a read. */
+  /** Reads the provider's metadata at the first login and every hour; concurrent callers share a read. */
   private async configuration(): Promise<client.Configuration> {
     if (this.found !== undefined && Date.now() - this.found.at < METADATA_MS) {
       return this.found.configuration;

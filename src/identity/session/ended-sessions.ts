@@ -94,7 +94,7 @@ async function markSeen(em: EntityManager, subject: string): Promise<void> {
   }
 }
 
-/** How long a row outlives its session, so that a clock that is behind revives no ended session. */
+/** How long a row outlives its session, so that a replica whose clock is behind revives no ended session. */
 const KEPT_LONGER = "1 hour";
 /** Deletes more rows than arrive, so that expired ones never accumulate. */
 const MAX_REMOVED = 100;

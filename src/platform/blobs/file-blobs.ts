@@ -122,7 +122,7 @@ const orRefused = <T>(written: Promise<T>): Promise<T> =>
     throw refused(error);
   });
 
-/** Writes the stream to a new file; throws StorageRefused for the store's errors, the stream's own unchanged. */
+/** Writes the stream to a new file. Explains the file's errors by `refused`; rethrows the stream's own unchanged. */
 async function fill(part: string, content: Readable): Promise<void> {
   const file = await orRefused(open(part, "wx", 0o600));
   try {
