@@ -1,12 +1,12 @@
 /** Help text that the subcommands with a connection share. */
-export const serverHelp = `  --url <address>      the platform; counts before TOKENKIT_URL
+export const serverHelp = `  --url <address>      the platform; overrides TOKENKIT_URL
   --timeout <seconds>  how long one answer may take [60]
 
 Environment:
   TOKENKIT_URL  address of the platform, such as https://tokens.example.com
   TOKENKIT_KEY  API key. It is no option: arguments show in lists of processes and logs
   HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the way through a proxy, with Node 24.14 or newer
-  NODE_EXTRA_CA_CERTS  file with certificates of authorities that are trusted besides
+  NODE_EXTRA_CA_CERTS  file with the certificates of further authorities to trust
 
 Exit status:
   0  it succeeded
@@ -34,7 +34,7 @@ Commands:
 A file may be - for standard input.
 
 Options:
-  --help  this text; after a command, what that takes
+  --help  this text; after a command, the command's help
 
 Environment:
   NO_COLOR  turns colors off

@@ -12,11 +12,11 @@ const AT_ONCE = 1000;
 const help = {
   ...sharedHelp,
   about: `
-Prints the messages to the workers that no attempt got through, and why.
-A platform has to run on the same DATA_DIR or DATABASE_URL. What Pub/Sub has given up on is moved
-into that database first, where PUBSUB_TOPIC_PREFIX says that the queue is there.`,
+Prints the messages to the workers whose every attempt failed, and why.
+A platform has to run on the same DATA_DIR or DATABASE_URL. If PUBSUB_TOPIC_PREFIX is set, the
+command first moves into that database what Pub/Sub has given up on.`,
   variables: { ...sharedHelp.variables, PUBSUB_TOPIC_PREFIX: undefined },
-  options: { "--redeliver": "gives each of them a new try" },
+  options: { "--redeliver": "sends each of them again" },
 };
 
 const options = { redeliver: { type: "boolean", default: false } } as const;

@@ -13,7 +13,7 @@ readCommandLine({
   help: {
     about: `
 Brings the database that DATABASE_URL names up to date, as a start with MIGRATE=true does. Several
-at a time wait for one another. What runs with an older release meanwhile goes on.`,
+at a time wait for one another. Processes of the release before this one keep running meanwhile.`,
     variables: { DATABASE_URL: "the PostgreSQL 15 or newer to bring up to date" },
     statuses: { 0: "it is up to date", 1: "it failed, says why, and changed nothing" },
   },

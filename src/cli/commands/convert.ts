@@ -18,16 +18,16 @@ with file:line:column. Works without a network. Without --out the document goes 
 and the report to standard error.
 
 Options:
-  --format <name>  what the files are, where that is not recognised:
+  --format <name>  the format of the files, if it is not recognised:
                    ${formatNames.slice(0, 5).join(", ")},
                    ${formatNames.slice(5).join(", ")}
-  --out <file>     where the document goes
+  --out <file>     writes the document to this file
   --json           document, report and findings as one JSON object on standard output
 
 Exit status:
   0  it is converted
   2  the command line is wrong
-  3  a file cannot be read, or is of no format that is known`,
+  3  a file cannot be read, or its format is unknown`,
   texts: ["format", "out"],
   flags: ["json"],
   words: [1, 10_000],

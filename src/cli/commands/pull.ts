@@ -13,12 +13,12 @@ import { writeFile } from "../write-file.ts";
 export const pull: Command = {
   usage: `tokenkit pull <slug> [options]
 
-Reads a theme's token document: its newest version, which is the live one where it is published.
+Reads a theme's token document: its newest version, the live one if the theme is published.
 With --out it also writes the lock <file>.lock, which names that version for push; commit both.
 
 Options:
   --version <n>        that version, or working-copy; <slug>@<n> is the same
-  --out <file>         where it goes, instead of standard output
+  --out <file>         writes it to this file, not to standard output
   --json               slug, version, status and document as one JSON object
 ${serverHelp}`,
   texts: ["version", "out", "url", "timeout"],

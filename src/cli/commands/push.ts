@@ -21,22 +21,22 @@ export const push: Command = {
   usage: `tokenkit push <document> --slug <slug> [options]
 
 Saves a token document, or the one in an export, as the working copy of a theme, for an author
-to review and publish. With --publish it goes live at once, as one version; a document with errors
-does not, nor does a change that breaks what is live where the platform's setting publish.breaking
-says so. What is there already is not sent again.
+to review and publish. With --publish it goes live at once, as one version. The platform refuses a
+document with errors, and a change that breaks what is live if its setting publish.breaking says
+so. Push does not send an unchanged document again.
 
 The lock <document>.lock names the theme's version that the document is based on; pull and push
 write it. Push refuses when the theme has a newer version, because it would undo that.
 
 Options:
   --slug <slug>        the theme
-  --create <name>      make the theme, by this name, where there is none
+  --create <name>      create the theme, by this name, if it does not exist
   --message <text>     note for the history, at most 500 characters
   --publish            put it live
-  --accept-breaking    with --publish: also where it breaks what is live, if the setting is confirm
+  --accept-breaking    with --publish: even if it breaks what is live, if the setting is confirm
   --merge              merge newer versions into the document and its file, token by token
   --conflicts <side>   with --merge: mine or theirs wins where both changed the same value
-  --base-version <n>   the version that the document is based on; counts before the lock
+  --base-version <n>   the version that the document is based on; overrides the lock
   --json               what was done as JSON
 ${serverHelp}`,
   texts: ["slug", "create", "message", "base-version", "conflicts", "url", "timeout"],
