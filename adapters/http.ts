@@ -8,6 +8,7 @@ import { authSurface } from "./auth/router.ts";
 import { cliSurface } from "./cli/router.ts";
 import type { BuiltConsole } from "./console/build.ts";
 import { consoleSurface } from "./console/router.ts";
+import { ADMIN_DOCUMENT, PLACES_DOCUMENT } from "./docs/openapi/describe.ts";
 import { docsSurface } from "./docs/router.ts";
 import { graphqlError } from "./graphql/errors.ts";
 import { graphqlSurface } from "./graphql/router.ts";
@@ -65,11 +66,11 @@ function createApp(services: Services, built: BuiltFiles, isDraining: () => bool
   app.set("trust proxy", services.config.trustProxy);
   app.use(...guards(services));
   app.use(runtimeSurface(services));
-  app.use(mediaSurface(services));
-  app.use(OPEN_PATHS, (req, _res, next) => {
-    assertNoNul(req.originalUrl);
+  app.use((req, _res, next) => {
+    if (isOpen(req.path)) assertNoNul(req.originalUrl);
     next();
   });
+  app.use(mediaSurface(services));
   app.use(opsSurface(services, isDraining));
   app.use(authSurface(services));
   app.use(apiSurface(services));
@@ -98,13 +99,9 @@ function createApp(services: Services, built: BuiltFiles, isDraining: () => bool
   return app;
 }
 
-/** Paths that need no credential, so a bad address is refused at once; elsewhere 401 comes first. */
-const OPEN_PATHS = [
-  "/healthz",
-  "/livez",
-  "/status",
-  "/readyz",
-  "/metrics",
-  "/docs",
-  "/api/v1/openapi.json",
-];
+/** Surfaces on which 401 comes before the refusal of an address; they check their addresses themselves. */
+const OF_CALLERS = /^\/(api|places|trpc)(\/|$)/;
+
+/** Whether an address needs no credential, so that a bad one is refused at once. */
+const isOpen = (path: string): boolean =>
+  !OF_CALLERS.test(path) || path === ADMIN_DOCUMENT || path === PLACES_DOCUMENT;

@@ -96,6 +96,7 @@ describe("surfaces for programs", () => {
     "/rt/v1/theme.css?slug=nothing",
     "/trpc/nothing",
     "/graphql/nothing",
+    "/status/nothing",
   ])("%s answers JSON whoever asks", async (path) => {
     const { headers } = await platform.current.get(path, { key: null, headers: PERSON });
     expect(headers.get("content-type")).toMatch(/^application\/json/);

@@ -136,6 +136,27 @@ describe.each(operations.map((row) => [`${row.method} ${row.path}`, row] as cons
   },
 );
 
+describe("an address that needs no credential", () => {
+  it.each([
+    "/console/themes/%00",
+    "/console?x=a%00b",
+    "/console/assets/%00.js",
+    "/cli/tokenkit.mjs?x=%00",
+    "/media/%00",
+    "/media/none?w=%00",
+    "/auth/login?returnTo=%00",
+    "/rt/v1/openapi.json?x=%00",
+    "/api/openapi.json?x=%00",
+    "/api/v1/openapi.json?x=%00",
+    "/graphql?x=%00",
+    "/?x=%00",
+  ])("%s is 400, because of U+0000", async (path) => {
+    const { status, text } = await platform.current.get(path, { key: null });
+    expect(status).toBe(400);
+    expect(text).toContain("U+0000");
+  });
+});
+
 describe("odd characters that are allowed", () => {
   it("come back as they went in", async () => {
     const name = '\u{1f308} \u202e\ufeff\uffff café \u0001\u007f\\"</script>';

@@ -3,7 +3,7 @@ import type { Request } from "express";
 
 /** Surfaces for programs, whose errors are JSON for every caller. */
 const OF_PROGRAMS =
-  /^\/(api|graphql|trpc|rt\/v1|places\/[^/]+\/images|healthz|livez|readyz|metrics)(\/|$)/;
+  /^\/(api|graphql|trpc|rt\/v1|places\/[^/]+\/images|healthz|livez|readyz|status|metrics)(\/|$)/;
 /** The one page among them. */
 const EMBED_PAGE = "/rt/v1/embed-page";
 
