@@ -30,6 +30,8 @@ export interface ArtefactOptions {
   lastModified: number;
   /** Additional headers, as a flat name-value list. */
   extraHeaders?: string[];
+  /** The theme that it was rendered from, if it is one. */
+  themeId?: string;
   /** Counts how often the response is sent, if statistics want it. */
   use?: ThemeUse;
 }

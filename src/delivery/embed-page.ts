@@ -88,7 +88,7 @@ async function build(
     contentType: "text/html; charset=utf-8",
     body: printEmbedPage({
       theme,
-      axes: await delivery.engine.axes(`${theme.id} ${theme.version}`, theme.tokens),
+      axes: await delivery.engine.axes(theme, theme.tokens),
       themes,
       versions: await publishedVersions(em, theme, OFFERED_VERSIONS),
       choice: { slug: theme.slug, target, ...choice, token },

@@ -100,6 +100,6 @@ export const exportTokens = runtime
 /** A zip of Kotlin files in another package. */
 async function repackaged({ engine }: Delivery, artefact: Artefact, name: string): Promise<Buffer> {
   const document = (await artefact.body()).toString("base64");
-  const archive = await engine.run("repackage", { document, name }, artefact.slug);
+  const archive = await engine.run("repackage", { document, name }, artefact.head.themeId);
   return Buffer.from(archive, "base64");
 }

@@ -11,8 +11,8 @@ interface Version {
 
 /** A listing of a document that the engine makes and caches by version. */
 interface Listing<T> {
-  cached(key: string): Promise<T> | undefined;
-  list(key: string, document: string): Promise<T>;
+  cached(theme: Version): Promise<T> | undefined;
+  list(theme: Version, document: string): Promise<T>;
   /** The listing of a document without any. */
   none: T;
   /** A condition in SQL that every document with such a listing meets. */
@@ -25,8 +25,8 @@ interface Listing<T> {
  */
 export const axesOfPublished = (em: EntityManager, engine: Engine, themes: readonly Version[]) =>
   listedOfPublished<AxisListing[]>(em, themes, {
-    cached: (key) => engine.cachedAxes(key),
-    list: (key, document) => engine.axes(key, document),
+    cached: (theme) => engine.cachedAxes(theme),
+    list: (theme, document) => engine.axes(theme, document),
     none: [],
     where: "is_resolver",
   });
@@ -38,8 +38,8 @@ export const ownModesOfPublished = (
   themes: readonly Version[],
 ) =>
   listedOfPublished<OwnModes | null>(em, themes, {
-    cached: (key) => engine.cachedOwnModes(key),
-    list: (key, document) => engine.ownModes(key, document),
+    cached: (theme) => engine.cachedOwnModes(theme),
+    list: (theme, document) => engine.ownModes(theme, document),
     none: null,
     where: `position('"io.tokenkit"' in tokens::text) > 0`,
   });
@@ -49,7 +49,7 @@ async function listedOfPublished<T>(
   themes: readonly Version[],
   { cached, list, none, where }: Listing<T>,
 ): Promise<Map<string, T>> {
-  const fresh = themes.filter((theme) => cached(keyOf(theme)) === undefined);
+  const fresh = themes.filter((theme) => cached(theme) === undefined);
   const found = new Set<string>();
   const documents = new Map<string, string>();
   if (fresh.length > 0) {
@@ -68,7 +68,7 @@ async function listedOfPublished<T>(
       const key = keyOf(theme);
       // A theme that changed since it was listed is listed again on the next call.
       const hasMoved = found.has(theme.id) && !documents.has(key);
-      return [theme.id, hasMoved ? none : await list(key, documents.get(key) ?? "")] as const;
+      return [theme.id, hasMoved ? none : await list(theme, documents.get(key) ?? "")] as const;
     }),
   );
   return new Map(listed);

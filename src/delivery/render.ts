@@ -51,7 +51,7 @@ export async function ofAxes<T>(
     const { id, version, tokens, lastModified } = await find();
     return {
       contentType: "application/json",
-      body: JSON.stringify(await engine.axes(`${id} ${version}`, tokens)),
+      body: JSON.stringify(await engine.axes({ id, version }, tokens)),
       cacheControl: "no-store",
       lastModified,
     };
@@ -139,6 +139,7 @@ export async function obtainThemed(
       ),
       binary: recipe.binary ?? false,
       cacheControl: await cacheControl(delivery, v !== undefined),
+      themeId: theme.id,
       use: delivery.usage.counter({
         themeId: theme.id,
         version: theme.version,

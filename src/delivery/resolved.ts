@@ -72,7 +72,7 @@ export function resolvedRecipe(
     contentType: "application/json; charset=utf-8",
     body: async (theme, appearance, modes) => {
       const { tokens: document } = theme;
-      const axes = await engine.axes(`${theme.id} ${theme.version}`, document);
+      const axes = await engine.axes(theme, document);
       const head: Omit<z.infer<typeof resolvedThemeSchema>, "variables" | "tokens"> = {
         slug: theme.slug,
         name: theme.name,

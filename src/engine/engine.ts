@@ -60,6 +60,14 @@ export interface Request {
   signal?: AbortSignal | undefined;
 }
 
+/** The immutable version of a theme; the theme's tasks run one at a time, whatever the version. */
+interface Version {
+  id: string;
+  version: number;
+}
+
+const keyOf = ({ id, version }: Version): string => `${id} ${version}`;
+
 interface EngineOptions {
   /** Receives each task that was terminated after this many seconds, with its thread. */
   onGivenUp?: (name: TaskName, seconds: number) => void;
@@ -129,27 +137,27 @@ export class Engine {
     return face;
   }
 
-  /** The cached or pending axes of the immutable content `id`, if any. */
-  cachedAxes(id: string): Promise<Result<"axes">> | undefined {
-    return this.listings.get(id);
+  /** The cached or pending axes of a theme's immutable version, if any. */
+  cachedAxes(theme: Version): Promise<Result<"axes">> | undefined {
+    return this.listings.get(keyOf(theme));
   }
 
-  /** Lists the axes of a document (JSON text) and caches them under `id`. */
-  axes(id: string, document: string): Promise<Result<"axes">> {
-    return remembered(this.listings, id, async () =>
-      isResolver(document) ? this.run("axes", { document }, id) : [],
+  /** Lists the axes of a theme's version, whose document (JSON text) it gets, and caches them. */
+  axes(theme: Version, document: string): Promise<Result<"axes">> {
+    return remembered(this.listings, keyOf(theme), async () =>
+      isResolver(document) ? this.run("axes", { document }, theme.id) : [],
     );
   }
 
-  /** The cached or pending conditions of the immutable content `id`, if any. */
-  cachedOwnModes(id: string): Promise<Result<"ownModes">> | undefined {
-    return this.ownListings.get(id);
+  /** The cached or pending conditions of a theme's immutable version, if any. */
+  cachedOwnModes(theme: Version): Promise<Result<"ownModes">> | undefined {
+    return this.ownListings.get(keyOf(theme));
   }
 
-  /** Lists the conditions under a document's own names (JSON text) and caches them under `id`. */
-  ownModes(id: string, document: string): Promise<Result<"ownModes">> {
-    return remembered(this.ownListings, id, async () =>
-      mayHaveNames(document) ? this.run("ownModes", { document }, id) : null,
+  /** Lists the conditions under the own names of a theme's version (JSON text), and caches them. */
+  ownModes(theme: Version, document: string): Promise<Result<"ownModes">> {
+    return remembered(this.ownListings, keyOf(theme), async () =>
+      mayHaveNames(document) ? this.run("ownModes", { document }, theme.id) : null,
     );
   }
 
@@ -159,13 +167,10 @@ export class Engine {
    *
    * @param theme the immutable version whose document it is
    */
-  stylesheet(
-    theme: { id: string; version: number },
-    args: Parameters<Tasks["stylesheet"]>[0],
-  ): Promise<string> {
+  stylesheet(theme: Version, args: Parameters<Tasks["stylesheet"]>[0]): Promise<string> {
     const { modes, appearance, ...common } = args;
     if (!isResolver(args.document)) return this.run("stylesheet", args, theme.id);
-    const key = `${theme.id} ${theme.version} ${common.minified} ${common.authored}`;
+    const key = `${keyOf(theme)} ${common.minified} ${common.authored}`;
     return this.permutations.add(key, { modes, appearance }, (wanted) =>
       this.run("stylesheets", { ...common, wanted }, theme.id),
     );

@@ -50,6 +50,26 @@ test("permutations that are requested at once are printed together, each as its 
   );
 });
 
+test("the axes of a theme's versions are listed one at a time, and leave a thread to other themes", async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 6 }, (_, axis) => [
+      `axis${axis}`,
+      Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`c${index}`, {}])),
+    ]),
+  );
+  const large = JSON.stringify(resolver({ gap: px(1) }, many));
+  // Both threads have started then.
+  await Promise.all(["one", "other"].map((id) => engine.axes({ id, version: 1 }, document)));
+  let listed = 0;
+  const listings = [1, 2, 3, 4].map(async (version) => {
+    await engine.axes({ id: "large", version }, large);
+    listed += 1;
+  });
+  await engine.axes({ id: "small", version: 1 }, document);
+  expect(listed).toBeLessThan(2);
+  await Promise.all(listings);
+});
+
 test("authors are refused when too many wait, whatever readers do", async () => {
   const large = JSON.stringify({ a: { $type: "string", $value: "x".repeat(30_000) } });
   const readers = contexts.map((density) =>
