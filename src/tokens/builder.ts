@@ -280,6 +280,15 @@ function groupProperties(group: GroupNode): JsonObject {
   return object;
 }
 
+/** The groups of the nested document with their properties, without tokens: what authors say of groups. */
+export function groupsAlone(group: GroupNode): JsonObject {
+  const object = groupProperties(group);
+  for (const [name, child] of group.children) {
+    if (child.kind === "group") object[name] = groupsAlone(child);
+  }
+  return object;
+}
+
 function leafOf({ node, type, json }: ResolvedToken): JsonObject {
   const leaf = emptyObject();
   leaf.$value = json;

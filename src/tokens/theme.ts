@@ -1,6 +1,6 @@
 /** Builds one appearance of a theme from a document: custom properties and resolved tokens. */
 import { checkAppearances, documentOf } from "./appearance.ts";
-import { type Derivations, ThemeBuilder, type ThemeEntry } from "./builder.ts";
+import { type Derivations, groupsAlone, ThemeBuilder, type ThemeEntry } from "./builder.ts";
 import { expandGroups } from "./extends.ts";
 import { type Appearance, FindingList } from "./findings.ts";
 import { emptyObject, isObject, type JsonObject } from "./json.ts";
@@ -19,6 +19,8 @@ export interface Theme {
   entries: readonly ThemeEntry[];
   /** Makes the nested document: references and `$extends` resolved, derived tokens added. */
   nest: () => JsonObject;
+  /** Makes the same document without its tokens, for what authors say of groups. */
+  groups: () => JsonObject;
   /** The color that translucent colors are laid on. */
   surface: Channels;
   /** The tokens that resolved, as their author wrote them. */
@@ -87,6 +89,7 @@ export function buildPlain(
     surface,
     resolved,
     nest: () => builder.nest(),
+    groups: () => groupsAlone(root),
     get entries() {
       return builder.entries;
     },
@@ -95,7 +98,7 @@ export function buildPlain(
 
 function emptyTheme(appearance: Appearance): Theme {
   const surface = surfaceOf([], appearance);
-  return { appearance, entries: [], nest: emptyObject, surface, resolved: [] };
+  return { appearance, entries: [], nest: emptyObject, groups: emptyObject, surface, resolved: [] };
 }
 
 /** The plain document of an appearance; a resolver is composed with its defaults. */

@@ -197,10 +197,14 @@ const trpc = (calls: [string, unknown][]): [string, RequestInit] => [
   json(Object.fromEntries(calls.map(([, input], at) => [at, input]))),
 ];
 
+/** With both appearances, an export costs the most. */
 const forms = [
   "theme.css",
+  "theme.css?modes=all&appearance=all",
+  "theme.css?references=true",
   "theme.json",
-  ...formatNames.map((format) => `export?format=${format}`),
+  "export?format=json&references=true",
+  ...formatNames.map((format) => `export?format=${format}&appearance=all`),
 ];
 const big: Record<string, [string]> = Object.fromEntries(
   forms.map((form) => [

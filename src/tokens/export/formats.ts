@@ -1,7 +1,10 @@
 /** The one table of export formats. */
+import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import { TOO_LARGE, TokenInputError } from "../input-error.ts";
+import type { JsonObject } from "../json.ts";
 import { compose, type Modes } from "../resolver/permutations.ts";
+import type { Resolver } from "../resolver/read.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
 import { isResolver } from "../resolver/shape.ts";
 import { buildPlain, buildTheme } from "../theme.ts";
@@ -81,13 +84,17 @@ function exportOne(options: ExportOptions): ExportFile[] {
   const { document, slug, format, appearance, preferred, modes = {} } = options;
   const wanted = appearance === "all" ? appearances : [appearance];
   const resolver = resolverOf(document);
+  const derived: Derivations = new Map();
   const themes = wanted.map((one) =>
     isResolver(document)
-      ? buildPlain(compose(resolver, chosenModes(resolver, modes, one), one), one)
-      : buildTheme(document, one),
+      ? buildPlain(composed(resolver, modes, one), one, undefined, true, derived)
+      : buildTheme(document, one, undefined, true, derived),
   );
   return exportModels([buildModel({ slug, themes, preferred })], format);
 }
+
+const composed = (resolver: Resolver, modes: Modes, appearance: Appearance): JsonObject =>
+  compose(resolver, chosenModes(resolver, modes, appearance), appearance);
 
 /** Prints every permutation: as one stylesheet, or as files with a list of them. */
 function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {

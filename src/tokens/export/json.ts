@@ -38,7 +38,7 @@ function documentOf(theme: Theme, members: JsonObject = {}): JsonObject {
   }
   for (const { node } of theme.resolved)
     describeToken(root, pathOf(node.path, undefined), node.raw);
-  describeGroups(root, theme.nest());
+  describeGroups(root, theme.groups());
   if (Object.keys(other).length === 0) return root;
   const extensions = member(root, "$extensions");
   root.$extensions = {

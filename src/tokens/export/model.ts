@@ -104,7 +104,7 @@ class Notes {
         const { description } = noteOf(node.raw);
         this.tokens.set(key, { description, deprecated: node.deprecated });
       }
-      this.readGroups(theme.nest(), []);
+      this.readGroups(theme.groups(), []);
     }
   }
 
