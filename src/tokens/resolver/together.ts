@@ -1,6 +1,7 @@
 /** Counts how far a resolver's permutations differ from the default while they are built. */
 import { sameJson } from "../json.ts";
 import type { ResolvedToken } from "../resolve.ts";
+import type { Most } from "./most.ts";
 import { cellLimit, permutationLimit, readLimit } from "./permutations.ts";
 
 /**
@@ -45,6 +46,16 @@ export class Together {
       this.cells += 1;
       this.characters += lengthOf(token);
     }
+  }
+
+  /** Whether that many tokens in each permutation stay within the limits, even if all of them differ. */
+  surelyHolds({ tokens, characters }: Most): boolean {
+    const { permutations } = this;
+    return (
+      permutations <= permutationLimit &&
+      tokens * permutations <= Math.min(cellLimit, readLimit) &&
+      this.characters + characters * permutations <= textLimit
+    );
   }
 
   /** The exceeded limit and the fix; undefined within the limits. */

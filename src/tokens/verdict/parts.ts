@@ -2,6 +2,7 @@
 import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import { differingParts } from "../resolver/differing.ts";
+import { mostOf } from "../resolver/most.ts";
 import { countPermutations, permutationsOf } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
 import { Together } from "../resolver/together.ts";
@@ -59,6 +60,8 @@ function excessOfOne(resolver: Resolver, part: Resolver): string | undefined {
   const [first] = permutationsOf(resolver);
   if (first !== undefined) together.add(buildPlain(first.document, first.appearance).resolved);
   if (together.excess !== undefined) return together.excess;
+  // Building all permutations to count them takes as long as comparing them.
+  if (together.surelyHolds(mostOf(part))) return undefined;
   for (const { document, appearance } of permutationsOf(part)) {
     together.add(buildPlain(document, appearance).resolved);
     if (together.excess !== undefined) return together.excess;
