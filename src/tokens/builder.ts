@@ -280,7 +280,7 @@ function groupProperties(group: GroupNode): JsonObject {
   return object;
 }
 
-/** The groups of the nested document with their properties, without tokens: what authors say of groups. */
+/** The groups of the nested document with their properties, without tokens. */
 export function groupsAlone(group: GroupNode): JsonObject {
   const object = groupProperties(group);
   for (const [name, child] of group.children) {

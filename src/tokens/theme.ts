@@ -19,7 +19,7 @@ export interface Theme {
   entries: readonly ThemeEntry[];
   /** Makes the nested document: references and `$extends` resolved, derived tokens added. */
   nest: () => JsonObject;
-  /** Makes the same document without its tokens, for what authors say of groups. */
+  /** Makes the same document without its tokens; authors describe groups there. */
   groups: () => JsonObject;
   /** The color that translucent colors are laid on. */
   surface: Channels;

@@ -52,7 +52,7 @@ interface Options {
   appearance: Appearance | "all";
   preferred: Appearance;
   /**
-   * Which permutations to build: only the default, or all of them, after the default either with the
+   * The permutations to build: only the default, or all of them, after the default either with the
    * tokens that may differ or with every token.
    */
   extent: "default" | "differing" | "whole";

@@ -3,7 +3,7 @@ import { isObject, isProperty, type Json, type JsonObject, member } from "../jso
 import type { Resolver } from "./read.ts";
 import { sourcesOf } from "./union.ts";
 
-/** What one permutation holds at most. */
+/** The most that one permutation holds. */
 export interface Most {
   tokens: number;
   /** Characters of all values, as JSON without references; infinite if they cannot be bounded so. */
@@ -74,7 +74,7 @@ class Reader {
     if (known !== undefined) return known;
     const written = chain > MAXIMUM_CHAIN ? undefined : this.written.get(path);
     if (written === undefined) return Number.POSITIVE_INFINITY;
-    // Of a circle, until its bound is known.
+    // A circle meets this value.
     this.bounds.set(path, Number.POSITIVE_INFINITY);
     let most = 0;
     for (const { length, targets } of written) {
