@@ -108,7 +108,7 @@ function sidesOf(before: unknown, after: unknown): Sides {
     return {
       before: (_, appearance) => from[appearance],
       after: (_, appearance) => to[appearance],
-      verdict: () => verdictOfSides(from, to),
+      verdict: () => verdictOfSides(from, to, [before, after]),
     };
   }
   return {

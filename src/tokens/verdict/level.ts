@@ -1,5 +1,6 @@
 /** The impact of a change on a theme's users, in terms of semantic versioning. */
 import type { Appearance } from "../findings.ts";
+import { ownReasonCodes } from "./own-codes.ts";
 import type { Place } from "./place.ts";
 
 /** From the least to the most severe; `none` without differences. */
@@ -21,6 +22,7 @@ export const reasonCodes = {
   context_removed: ["major", "An axis has a context no more, so what asks for it is refused."],
   context_renamed: ["major", "A context of an axis has another name."],
   contrast_fails: ["major", "Two colors that are used together had enough contrast, and have not."],
+  ...ownReasonCodes,
   axis_added: ["minor", "A resolver has another axis."],
   context_added: ["minor", "An axis has another context."],
   default_changed: ["minor", "An axis is in another context where none is asked for."],

@@ -7,6 +7,7 @@ import { byOutcome, type ContrastChange, compareContrast, contrastReasons } from
 import type { Entries } from "./entries.ts";
 import { draftsOf, judge, reasonOf } from "./judge.ts";
 import { byLevel, gravest, type Level, type Reason } from "./level.ts";
+import { addOwnReasons } from "./own-names.ts";
 import { compareResolvers } from "./resolvers.ts";
 import { pathOf, type Side, sideOf } from "./side.ts";
 
@@ -38,16 +39,25 @@ export function verdictOf(before: unknown, after: unknown): Verdict {
   const derived: Derivations = new Map();
   if (isResolver(before) || isResolver(after)) {
     const { entries, permutations, byDefaults } = compareResolvers(before, after, derived);
+    addOwnReasons(entries, before, after);
     return {
       ...summarise(entries, permutations),
       ...(byDefaults === undefined ? {} : { byDefaults }),
     };
   }
-  return verdictOfSides(sideOf(before, derived), sideOf(after, derived));
+  return verdictOfSides(sideOf(before, derived), sideOf(after, derived), [before, after]);
 }
 
-/** The same for documents already read, in one permutation of each. */
-export function verdictOfSides(before: Side, after: Side): Verdict {
+/**
+ * The same for documents already read, in one permutation of each.
+ *
+ * @param documents the documents of the sides, before and after, for what they say of own names
+ */
+export function verdictOfSides(
+  before: Side,
+  after: Side,
+  documents: readonly [before: unknown, after: unknown],
+): Verdict {
   const judged = [...draftsOf(before, after).all.values()].map(judge);
   const contrast = compareContrast(before, after);
   const failing = contrast.filter(({ outcome }) => outcome === "fails_now");
@@ -55,14 +65,16 @@ export function verdictOfSides(before: Side, after: Side): Verdict {
     ...pair,
     path: pathOf(after[pair.appearance], pair.front),
   }));
-  return summarise({
+  const entries: Entries = {
     changes: judged.map(({ change }) => change),
     reasons: [
       ...judged.flatMap(({ grounds }) => grounds.map((ground) => reasonOf(ground))),
       ...contrastReasons(located),
     ],
     contrast,
-  });
+  };
+  addOwnReasons(entries, ...documents);
+  return summarise(entries);
 }
 
 function summarise(entries: Entries, permutations?: number): Verdict {

@@ -94,8 +94,8 @@ test("a side that was read once compares with several, and gives the same", () =
   fc.assert(
     fc.property(anyDocument, anyDocument, anyDocument, (from, to, other) => {
       const side = sideOf(from);
-      expect(verdictOfSides(side, sideOf(to))).toEqual(verdictOf(from, to));
-      expect(verdictOfSides(side, sideOf(other))).toEqual(verdictOf(from, other));
+      expect(verdictOfSides(side, sideOf(to), [from, to])).toEqual(verdictOf(from, to));
+      expect(verdictOfSides(side, sideOf(other), [from, other])).toEqual(verdictOf(from, other));
     }),
     draws(100),
   );

@@ -1,0 +1,197 @@
+/** Reasons about the names and conditions that a theme's applications read. */
+import { type Appearance, appearances, FindingList } from "../findings.ts";
+import { isObject, isTooDeep, maximumDepth } from "../json.ts";
+import { printCondition } from "../own/condition.ts";
+import { namesPlace, type OwnNames, readOwnNames } from "../own/names.ts";
+import { ownNameOf, ruledName } from "../own/token-name.ts";
+import { tokensByPath } from "../references.ts";
+import { resolverOf } from "../resolver/resolver-of.ts";
+import type { TokenChange } from "./change.ts";
+import type { Entries } from "./entries.ts";
+import { type Reason, type ReasonCode, reasonCodes } from "./level.ts";
+import { named } from "./place.ts";
+
+/** Most names that a reason about many of them lists. */
+const mostListed = 3;
+
+/** What a document says of its own names. */
+interface OwnSide {
+  names: OwnNames;
+  /** The dotted path by name. */
+  paths: ReadonlyMap<string, string>;
+  /** The name by dotted path; undefined if the theme leaves the token to the page. */
+  byPath: ReadonlyMap<string, string | undefined>;
+  /** The paths whose name follows from the document's rule. */
+  ruled: ReadonlySet<string>;
+}
+
+function ownSideOf(document: unknown): OwnSide | undefined {
+  if (!isObject(document) || isTooDeep(document, -maximumDepth)) return undefined;
+  const names = readOwnNames(document, new FindingList());
+  if (names === undefined) return undefined;
+  const paths = new Map<string, string>();
+  const byPath = new Map<string, string | undefined>();
+  const ruled = new Set<string>();
+  for (const [path, token] of tokensByPath(resolverOf(document))) {
+    const name = ownNameOf(token, names);
+    byPath.set(path, name);
+    if (name === undefined) continue;
+    paths.set(name, path);
+    if (name === ruledName(token.joined, names)) ruled.add(path);
+  }
+  return { names, paths, byPath, ruled };
+}
+
+/**
+ * Adds the reasons about own names to those of a comparison, and to a renamed token whose own name stays that its
+ * readers under own names keep it.
+ */
+export function addOwnReasons(entries: Entries, before: unknown, after: unknown): void {
+  const [from, to] = [ownSideOf(before), ownSideOf(after)];
+  if (from === undefined && to === undefined) return;
+  if (from === undefined || to === undefined) {
+    entries.reasons.push(...reasonsOfAll(from, to));
+    return;
+  }
+  const renamed = renamedIn(entries.changes);
+  entries.reasons = entries.reasons.map((reason) => withReaders(reason, renamed, from, to));
+  entries.reasons.push(
+    ...namesRemoved(from, to, renamed),
+    ...namesAdded(from, to, renamed),
+    ...conditionsRemoved(from.names, to.names),
+  );
+}
+
+/** One side says no own names. */
+function reasonsOfAll(from: OwnSide | undefined, to: OwnSide | undefined): Reason[] {
+  if (from !== undefined) {
+    const message = `The document says no own names any more, so pages that link names=own get no stylesheet: ${listed([...from.paths.keys()])} ${from.paths.size === 1 ? "is" : "are"} gone.`;
+    return from.paths.size === 0 ? [] : [say("own_name_removed", namesPlace, message)];
+  }
+  const names = [...(to?.paths.keys() ?? [])];
+  const message = `The document says own names: pages can read ${listed(names)}.`;
+  return names.length === 0 ? [] : [say("own_name_added", namesPlace, message)];
+}
+
+/** The former paths of renamed tokens by their present ones. */
+const renamedIn = (changes: readonly TokenChange[]): ReadonlyMap<string, string> =>
+  new Map(changes.flatMap(({ path, from }) => (from === undefined ? [] : [[path, from] as const])));
+
+function withReaders(
+  reason: Reason,
+  renamed: ReadonlyMap<string, string>,
+  before: OwnSide,
+  after: OwnSide,
+): Reason {
+  const from = renamed.get(reason.path);
+  if (reason.code !== "token_renamed" || from === undefined) return reason;
+  const name = after.byPath.get(reason.path);
+  if (name === undefined || before.byPath.get(from) !== name) return reason;
+  const stays = `readers of --tk- break, readers of own names do not (${name})`;
+  return { ...reason, message: `${reason.message.replace(/\.$/, "")}; ${stays}.` };
+}
+
+function namesRemoved(
+  before: OwnSide,
+  after: OwnSide,
+  renamed: ReadonlyMap<string, string>,
+): Reason[] {
+  const present = new Map([...renamed].map(([path, from]) => [from, path]));
+  const byRule: string[] = [];
+  const reasons: Reason[] = [];
+  for (const [name, path] of before.paths) {
+    if (after.paths.has(name)) continue;
+    const now = present.get(path) ?? path;
+    const isSame = now === path && isRuleChanged(before, after);
+    if (isSame && before.ruled.has(path) && after.ruled.has(path)) byRule.push(name);
+    else reasons.push(say("own_name_removed", now, `${name} ${fateOf(after, now)}.`));
+  }
+  if (byRule.length === 0) return reasons;
+  const { prefix } = after.names;
+  const isPrefix = before.names.prefix !== prefix;
+  const rule = isPrefix ? `begin with --${prefix}` : `are in ${after.names.case} case`;
+  const place = `${namesPlace}.${isPrefix ? "prefix" : "case"}`;
+  const message = `The own names ${rule} now: ${listed(byRule)} ${byRule.length === 1 ? "is" : "are"} gone.`;
+  return [say("own_name_removed", place, message), ...reasons];
+}
+
+const isRuleChanged = ({ names: one }: OwnSide, { names: other }: OwnSide): boolean =>
+  one.prefix !== other.prefix || one.case !== other.case;
+
+function fateOf({ byPath }: OwnSide, path: string): string {
+  if (!byPath.has(path)) return "is gone, with its token";
+  const name = byPath.get(path);
+  return name === undefined ? "is left to the page now" : `is called ${name} now`;
+}
+
+/** Names that take the place of others are told with those. */
+function namesAdded(
+  before: OwnSide,
+  after: OwnSide,
+  renamed: ReadonlyMap<string, string>,
+): Reason[] {
+  return [...after.paths].flatMap(([name, path]) => {
+    if (before.paths.has(name)) return [];
+    const replaced = before.byPath.get(renamed.get(path) ?? path);
+    return replaced === undefined ? [say("own_name_added", path, `${name} is new.`)] : [];
+  });
+}
+
+type Conditions = ReadonlyMap<string, readonly string[]>;
+
+const BASE = "base";
+
+/** Printed conditions by their place among the names. */
+function conditionsOf({ base, modes }: OwnNames): Conditions {
+  const all = new Map([[BASE, base.map(printCondition)]]);
+  for (const [axis, contexts] of modes) {
+    for (const [context, conditions] of contexts) {
+      all.set(`modes.${axis}.${context}`, conditions.map(printCondition));
+    }
+  }
+  return all;
+}
+
+function conditionsRemoved(before: OwnNames, after: OwnNames): Reason[] {
+  const present = conditionsOf(after);
+  const reasons: Reason[] = [];
+  for (const [place, conditions] of conditionsOf(before)) {
+    for (const condition of conditions) {
+      if (present.get(place)?.includes(condition)) continue;
+      const other = [...present].find(([, list]) => list.includes(condition))?.[0];
+      // A context that is called otherwise has its conditions under its new name.
+      if (other !== undefined && !present.has(place)) continue;
+      const fate = other === undefined ? "" : `, but ${wordsOf(other)}`;
+      const message = `${condition} no longer chooses ${wordsOf(place)}${fate}.`;
+      reasons.push(say("own_condition_removed", `${namesPlace}.${place}`, message, whereOf(place)));
+    }
+  }
+  return reasons;
+}
+
+function wordsOf(place: string): string {
+  const [, axis, context] = /^modes\.([^.]*)\.(.*)$/s.exec(place) ?? [];
+  return axis === undefined || context === undefined
+    ? "the defaults"
+    : `${named(axis)} ${named(context)}`;
+}
+
+const whereOf = (place: string): readonly Appearance[] => {
+  const own = appearances.filter((appearance) => place === `modes.appearance.${appearance}`);
+  return own.length === 0 ? appearances : own;
+};
+
+/** Some of many names, with their number. */
+function listed(names: readonly string[]): string {
+  const [first = ""] = names;
+  if (names.length === 1) return first;
+  const some = names.slice(0, mostListed).join(", ");
+  return names.length > mostListed ? `${names.length} names, such as ${some},` : some;
+}
+
+const say = (
+  code: ReasonCode,
+  path: string,
+  message: string,
+  where: readonly Appearance[] = appearances,
+): Reason => ({ code, level: reasonCodes[code][0], path, appearances: [...where], message });
