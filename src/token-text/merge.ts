@@ -1,5 +1,6 @@
 /** Merges two people's changes of one theme, token by token. */
 import { appearances } from "../tokens/findings.ts";
+import { extensionPlace, partsOf, writePair } from "./extension-parts.ts";
 import { applyEdits, isObject, type Path, removeAt, sameJson, setAt, treeOf } from "./json-text.ts";
 import { isProperty, type Layer, type Place, type Sources, sourcesOf } from "./sources.ts";
 
@@ -110,7 +111,16 @@ class Merging {
       }
       return;
     }
-    result.conflicts.push({ dotted, layer, member, path, base, theirs, mine });
+    const parts = partsOf(path, base, theirs, mine);
+    if (parts === undefined) {
+      result.conflicts.push({ dotted, layer, member, path, base, theirs, mine });
+      return;
+    }
+    for (const { name, ...sides } of parts) {
+      const inner = [...path, name];
+      const part: Leaf = { ...leaf, path: inner, member: extensionPlace(inner) };
+      this.settle(part, sides.base, sides.theirs, sides.mine);
+    }
   }
 }
 
@@ -125,6 +135,8 @@ function splitChange({ dotted, layer, member }: Leaf, from: unknown, to: unknown
 }
 
 function write(text: string, path: Path, value: unknown): string {
+  const withPair = writePair(text, path, value);
+  if (withPair !== undefined) return withPair;
   const edits =
     value === undefined
       ? removeAt(text, path)
@@ -156,9 +168,13 @@ function placesOf(texts: readonly string[]): readonly Root[] {
   return new Set(frames).size === 1 ? first.places : plain;
 }
 
-/** A resolver without the tokens of its sources, as text. */
+/** What a resolver says of itself, such as its own names; of a plain document it stands among its groups. */
+const ofResolver: Path = ["$extensions"];
+
+/** A resolver without the tokens of its sources and without its extensions, as text. */
 function frameOf(document: unknown, { places }: Sources): string {
   const without = structuredClone(document);
+  if (isObject(without)) delete without[ofResolver[0] as string];
   for (const { path } of places) {
     const object = at(without, path);
     if (isObject(object)) for (const name of Object.keys(object)) delete object[name];
@@ -180,6 +196,11 @@ function leavesOf(document: unknown, places: readonly Root[]): Map<string, Leaf>
   for (const { layer, path } of places) {
     const root = at(document, path);
     if (isObject(root)) collect(root, [], layer, path, leaves);
+  }
+  const json = at(document, ofResolver);
+  if (json !== undefined) {
+    const leaf: Leaf = { layer: "base", path: ofResolver, dotted: "", member: "$extensions", json };
+    leaves.set(JSON.stringify(ofResolver), leaf);
   }
   return leaves;
 }
