@@ -44,6 +44,7 @@ const tokenLeaves = [
   "findings",
   "json",
   "oklch",
+  "own/ruled-name",
   "reference",
   "resolver/axes",
   "slots",

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deleting, duplicating, nameProblem, renaming } from "../../src/console/editing/rename.ts";
+import { deleting } from "../../src/console/editing/delete.ts";
+import { duplicating } from "../../src/console/editing/duplicate.ts";
+import { nameProblem, renaming } from "../../src/console/editing/rename.ts";
 import { structureOf } from "../../src/console/editing/structure.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
 import { treeOf } from "../../src/token-text/json-text.ts";

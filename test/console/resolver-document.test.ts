@@ -10,7 +10,8 @@ import {
   setChooser,
   setDefault,
 } from "../../src/console/editing/axes.ts";
-import { deleting, renaming } from "../../src/console/editing/rename.ts";
+import { deleting } from "../../src/console/editing/delete.ts";
+import { renaming } from "../../src/console/editing/rename.ts";
 import { columnWords } from "../../src/console/editing/types.ts";
 import { adding, valueWriting } from "../../src/console/editing/write.ts";
 import {

@@ -17,6 +17,7 @@ import {
 import { sourcesOf } from "#token-text/sources.ts";
 import { pointerTo } from "../../tokens/reference.ts";
 import { keyOf, keyProblem } from "../../tokens/resolver/axes.ts";
+import { withAxisRenamed, withContextRenamed, withoutAxis, withoutContext } from "./own-axes.ts";
 import type { Appearance, TextEdit } from "./types.ts";
 
 /** The automatic condition of a context. */
@@ -81,13 +82,15 @@ export function addAxis(text: string, name: string, contexts: readonly string[])
 export function renameAxis(text: string, from: string, to: string): string {
   const place = modifierAt(treeOf(text), from);
   if (place === undefined) return text;
-  if (place[0] !== "modifiers") return apply(text, setAt(text, [...place, "name"], to));
+  if (place[0] !== "modifiers") {
+    return withAxisRenamed(apply(text, setAt(text, [...place, "name"], to)), from, to);
+  }
   let present = renameMember(text, ["modifiers"], from, to);
   for (const index of referencesTo(treeOf(present), from)) {
     const path = ["resolutionOrder", String(index), "$ref"];
     present = apply(present, setAt(present, path, pointerTo(["modifiers", to])));
   }
-  return renameMember(present, mappings, from, to);
+  return withAxisRenamed(renameMember(present, mappings, from, to), from, to);
 }
 
 /** Takes an axis away, with all that its contexts say. */
@@ -101,7 +104,7 @@ export function removeAxis(text: string, name: string): string {
       present = apply(present, removeItem(present, ["resolutionOrder"], index));
     }
   } else present = apply(present, removeItem(present, ["resolutionOrder"], Number(place[1])));
-  return apply(present, removeAt(present, [...mappings, name], 0));
+  return withoutAxis(apply(present, removeAt(present, [...mappings, name], 0)), name);
 }
 
 export const addContext = (text: string, axis: string, name: string): string =>
@@ -113,7 +116,8 @@ export function renameContext(text: string, axis: string, from: string, to: stri
   const isDefault = memberOf(nodeAt(treeOf(text), place), "default")?.value === from;
   const renamed = renameMember(text, [...place, "contexts"], from, to);
   const preset = isDefault ? apply(renamed, setAt(renamed, [...place, "default"], to)) : renamed;
-  return renameMember(preset, [...mappings, axis], from, to);
+  const mapped = renameMember(preset, [...mappings, axis], from, to);
+  return withContextRenamed(mapped, { axis, contexts: contextsOf(text, place) }, from, to);
 }
 
 export function removeContext(text: string, axis: string, name: string): string {
@@ -126,8 +130,15 @@ export function removeContext(text: string, axis: string, name: string): string 
     const preset = String(first.children[0].value);
     present = apply(present, setAt(present, [...place, "default"], preset));
   }
-  return apply(present, removeAt(present, [...mappings, axis, name], 0));
+  const unmapped = apply(present, removeAt(present, [...mappings, axis, name], 0));
+  return withoutContext(unmapped, { axis, contexts: contextsOf(text, place) }, name);
 }
+
+/** The names of an axis' contexts. */
+const contextsOf = (text: string, place: Path): string[] =>
+  (memberOf(nodeAt(treeOf(text), place), "contexts")?.children ?? []).map(({ children }) =>
+    String(children?.[0]?.value),
+  );
 
 export const setDefault = (text: string, axis: string, context: string): string =>
   change(text, axis, (path) => setAt(text, [...path, "default"], context));

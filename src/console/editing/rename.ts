@@ -1,8 +1,7 @@
-/** Renaming, moving and deleting tokens and groups, with every reference to them. */
+/** Renaming and moving tokens and groups, with every reference to them. */
 import type { Node } from "jsonc-parser";
 import {
   applyEdits,
-  insertRaw,
   memberOf,
   nodeAt,
   type Path,
@@ -11,17 +10,12 @@ import {
   setAt,
   treeOf,
 } from "#token-text/json-text.ts";
-import { type Place, type Sources, sourcesOf, splitPointer } from "#token-text/sources.ts";
-import { pointerSegments, pointerTo } from "../../tokens/reference.ts";
+import { type Place, sourcesOf } from "#token-text/sources.ts";
+import { followingRoles } from "./following-roles.ts";
+import { keptNames } from "./own-names.ts";
+import { type Plan, placesOnce, rewrite } from "./plan.ts";
 import { type Structure, structureOf } from "./structure.ts";
 import type { Reference, TextEdit } from "./types.ts";
-
-/** A change that is made in steps, each of the text that the one before it leaves. */
-export interface Plan {
-  steps: TextEdit[][];
-  /** Every mention that changes with it. */
-  references: Reference[];
-}
 
 /** Why a name will not do, in words for the field; undefined where it will. */
 export function nameProblem(text: string, from: Path, to: Path): string | undefined {
@@ -63,6 +57,7 @@ export function renaming(text: string, from: Path, to: Path): Plan {
     references.push(reference);
     mentions.push(rewrite(text, reference, target, sources));
   }
+  mentions.push(...followingRoles(text, (dotted) => targetAfter(dotted, renames)));
   const steps = [mentions];
   let present = applyEdits(text, mentions);
   for (const place of placesOnce(sources)) {
@@ -71,61 +66,8 @@ export function renaming(text: string, from: Path, to: Path): Plan {
       present = applyEdits(present, step);
     }
   }
+  steps.push(keptNames(text, present, from, to));
   return { steps: steps.filter((step) => step.length > 0), references };
-}
-
-/** Every place, those that several layers count once. */
-const placesOnce = ({ places }: Sources): Place[] => [
-  ...new Map(places.map((place) => [JSON.stringify(place.path), place])).values(),
-];
-
-/** Takes tokens or groups away; who mentioned a token mentions `instead`, where that is given. */
-export function deleting(text: string, paths: readonly Path[], instead?: string): Plan {
-  const structure = structureOf(text, treeOf(text));
-  const sources = sourcesOf(treeOf(text));
-  const gone = (dotted: string): boolean =>
-    paths.some((path) => dotted === path.join(".") || dotted.startsWith(`${path.join(".")}.`));
-  const references = structure.references.filter(({ to, from }) => gone(to) && !gone(from));
-  const mentions =
-    instead === undefined
-      ? []
-      : references.map((reference) => rewrite(text, reference, instead.split("."), sources));
-  const steps = [mentions];
-  let present = applyEdits(text, mentions);
-  for (const path of paths) {
-    for (const { layer, path: above } of placesOnce(sources)) {
-      const keep = layer === "base" ? undefined : above.length;
-      const step = removeAt(present, [...above, ...path], keep);
-      steps.push(step);
-      present = applyEdits(present, step);
-    }
-  }
-  return { steps: steps.filter((step) => step.length > 0), references };
-}
-
-/** Inserts a copy of a token or group after it. */
-export function duplicating(text: string, from: Path, to: Path): TextEdit[][] {
-  const steps: TextEdit[][] = [];
-  let present = text;
-  for (const { path: above } of placesOnce(sourcesOf(treeOf(text)))) {
-    const node = nodeAt(treeOf(present), [...above, ...from]);
-    if (node === undefined) continue;
-    const parent = nodeAt(treeOf(present), [...above, ...to.slice(0, -1)]);
-    const raw = present.slice(node.offset, node.offset + node.length);
-    const step = parent
-      ? [insertRaw(present, parent, to.at(-1) as string, () => raw, nextTo(parent, from))]
-      : setAt(present, [...above, ...to], JSON.parse(raw));
-    steps.push(step);
-    present = applyEdits(present, step);
-  }
-  return steps;
-}
-
-/** In front of the sibling after this one. */
-function nextTo(parent: Node, from: Path): (name: string) => boolean {
-  const names = (parent.children ?? []).map(({ children }) => String(children?.[0]?.value));
-  const next = names[names.indexOf(from.at(-1) as string) + 1];
-  return (name) => name === next;
 }
 
 type Rename = readonly [from: string, to: Path];
@@ -159,18 +101,6 @@ function targetAfter(mentioned: string, renames: readonly Rename[]): Path | unde
       return [...to, ...mentioned.slice(from.length + 1).split(".")];
   }
   return undefined;
-}
-
-const quotedInner = (name: string): string => JSON.stringify(name).slice(1, -1);
-
-function rewrite(text: string, { range, to }: Reference, target: Path, sources: Sources): TextEdit {
-  const { from, to: end } = range;
-  const raw = text.slice(from, end);
-  if (!raw.startsWith("#/")) return { from, to: end, insert: quotedInner(target.join(".")) };
-  const names = to.split(".").length;
-  const { place, inner } = splitPointer(pointerSegments(String(JSON.parse(`"${raw}"`))), sources);
-  const pointer = pointerTo([...place, ...target, ...inner.slice(names)]);
-  return { from, to: end, insert: quotedInner(pointer) };
 }
 
 /** The steps that put the member of one path at another, within one place. */

@@ -7,16 +7,10 @@ import { quote } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
 import { descend } from "../reference.ts";
 import { conditionHint, type OwnCondition, readCondition } from "./condition.ts";
-
-/** How the words of a path become a name. */
-const nameCases = ["keep", "kebab", "camel"] as const;
-type NameCase = (typeof nameCases)[number];
+import { isPrefix, type NameRule, nameCases } from "./ruled-name.ts";
 
 /** The own names of a document. */
-export interface OwnNames {
-  /** Precedes every name, after `--`. */
-  prefix: string;
-  case: NameCase;
+export interface OwnNames extends NameRule {
   /** The conditions of the defaults. */
   base: readonly OwnCondition[];
   /** Conditions by modifier, or `appearance`, and context. */
@@ -28,8 +22,6 @@ export const namesPlace = '$extensions["io.tokenkit"].names';
 
 /** Most conditions of a context. */
 const mostConditions = 8;
-
-const isPrefix = (text: string): boolean => /^[\w-]{0,60}$/.test(text);
 
 /** Whether a document says names of its own, valid or not. */
 export const hasOwnNames = (document: JsonObject): boolean => namesIn(document) !== undefined;
@@ -55,13 +47,13 @@ export function readOwnNames(document: JsonObject, findings: FindingList): OwnNa
   }
   const prefix = member(json, "prefix") ?? "";
   const casing = nameCases.find((one) => one === (member(json, "case") ?? "keep"));
-  if (typeof prefix !== "string" || !isPrefix(prefix)) {
+  if (!isPrefix(prefix)) {
     refuse(".prefix", "is no prefix; write up to 60 letters, digits, - and _, such as acme-");
   }
   if (casing === undefined) refuse(".case", "is not a case; write keep, kebab or camel");
   const base = member(json, "base") ?? [":root"];
   return {
-    prefix: typeof prefix === "string" && isPrefix(prefix) ? prefix : "",
+    prefix: isPrefix(prefix) ? prefix : "",
     case: casing ?? "keep",
     base: readConditions(base, ".base", refuse),
     modes: readModes(member(json, "modes") ?? {}, refuse),

@@ -5,7 +5,8 @@ import type { SheetProperty } from "../modes/property.ts";
 import { referenceOf, type TokensByPath } from "../references.ts";
 import type { TokenNode } from "../tree.ts";
 import type { OwnNames } from "./names.ts";
-import { type ChannelForm, channelFormOf, ownNameOf, ruledName } from "./token-name.ts";
+import { ruledName } from "./ruled-name.ts";
+import { type ChannelForm, channelFormOf, ownNameOf } from "./token-name.ts";
 import { printOwnValue } from "./value.ts";
 
 interface Named {

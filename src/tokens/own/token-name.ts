@@ -1,7 +1,7 @@
 /** The own name and form of a token: `$extensions["io.tokenkit"]` of the token, else the document's rule. */
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
 import type { TokenNode } from "../tree.ts";
-import type { OwnNames } from "./names.ts";
+import { type NameRule, ruledName } from "./ruled-name.ts";
 
 /** Forms of a color for pages that read its numbers, as in `hsl(var(--primary))`. */
 export const channelForms = ["hsl", "rgb", "rgb-list"] as const;
@@ -19,23 +19,11 @@ export const isPropertyName = (text: string): boolean =>
   /^--[^\s\p{Cc}]{1,198}$/u.test(text) && text.isWellFormed();
 
 /** The custom property of a token without escapes; undefined if the theme leaves it to the page. */
-export function ownNameOf(node: Pick<TokenNode, "raw" | "joined">, names: OwnNames) {
+export function ownNameOf(node: Pick<TokenNode, "raw" | "joined">, names: NameRule) {
   const given = ownMember(node.raw, "name");
   if (given === false) return undefined;
   if (typeof given === "string" && isPropertyName(given)) return given;
   return ruledName(node.joined, names);
-}
-
-/** The name that the document's rule gives to a joined path. */
-export function ruledName(joined: string, { prefix, case: casing }: OwnNames): string {
-  return `--${prefix}${inCase(joined, casing)}`;
-}
-
-function inCase(joined: string, casing: OwnNames["case"]): string {
-  if (casing === "keep") return joined;
-  const words = joined.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, "$1-").toLowerCase();
-  if (casing === "kebab") return words;
-  return words.replace(/(?<=[^-])-+(\p{L})/gu, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The form in which a token's color prints, if it says one that is known. */

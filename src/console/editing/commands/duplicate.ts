@@ -1,5 +1,5 @@
+import { duplicating } from "../duplicate.ts";
 import { pathOf } from "../paths.ts";
-import { duplicating } from "../rename.ts";
 import type { Analysis } from "../types.ts";
 import type { Command } from "./command.ts";
 

@@ -1,7 +1,7 @@
 import { counted } from "../../parts/status.tsx";
 import { toast } from "../../parts/toasts.tsx";
+import { deleting } from "../delete.ts";
 import { pathOf } from "../paths.ts";
-import { deleting } from "../rename.ts";
 import type { Command } from "./command.ts";
 
 /** Deletes what nothing refers to; a dialog asks what becomes of references. */

@@ -89,6 +89,24 @@ const lines: Record<
     listsMessages: true,
     says: (n) => (n === 1 ? "A context gets another name" : `${n} contexts get other names`),
   },
+  own_name_removed: {
+    icon: X,
+    listsMessages: true,
+    says: (n) => (n === 1 ? "Own names go away" : `Own names go away, in ${n} places`),
+  },
+  own_condition_removed: {
+    icon: X,
+    listsMessages: true,
+    says: (n) =>
+      n === 1
+        ? "A selector chooses its context no more"
+        : `${n} selectors choose their contexts no more`,
+  },
+  own_name_added: {
+    icon: Plus,
+    listsMessages: true,
+    says: (n) => (n === 1 ? "Own names are new" : `Own names are new, in ${n} places`),
+  },
   axis_added: {
     icon: Plus,
     listsMessages: true,

@@ -1,8 +1,8 @@
 import "./rename.css";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
+import { deleting } from "#console/editing/delete.ts";
 import { pathOf } from "#console/editing/paths.ts";
-import { deleting } from "#console/editing/rename.ts";
 import { Dialog } from "#console/parts/dialog.tsx";
 import { counted } from "#console/parts/status.tsx";
 import { toast } from "#console/parts/toasts.tsx";
