@@ -1,9 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { invalid, type PlatformError } from "../errors/errors.ts";
+import { invalid } from "../errors/errors.ts";
 import { inSpan } from "../platform/telemetry/tracing.ts";
 import type { Appearance } from "../tokens/findings.ts";
-import { TOO_LARGE, TokenInputError } from "../tokens/input-error.ts";
+import { TokenInputError } from "../tokens/input-error.ts";
 import { type Choice, chooseModes, type Inputs } from "../tokens/resolver/choose.ts";
 import type { AxisListing } from "../tokens/resolver/listing.ts";
 import type { Modes } from "../tokens/resolver/permutations.ts";
@@ -15,9 +15,6 @@ import { keptBody } from "./pinned-body.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 
 export const artefactSchema = z.custom<Artefact>((value) => value instanceof Artefact);
-
-/** The error for a sheet or export of all permutations that exceeds the size limit. */
-export const tooLarge = (): PlatformError => invalid("modes", TOO_LARGE);
 
 /** The parts of a run-time request that select a theme's content. */
 export interface ThemeRequest {

@@ -199,6 +199,16 @@ export class Engine {
   }
 
   /**
+   * An export: its text, or a zip in base64.
+   *
+   * @param theme the id of the theme whose document it is
+   * @throws PlatformError `validation_failed` if it would be too long, or the document states no own names
+   */
+  async export(theme: string, args: Parameters<Tasks["export"]>[0]): Promise<string> {
+    return orThrow(await this.run("export", args, theme));
+  }
+
+  /**
    * @param lane tasks of one lane run one at a time: those of a theme that readers wait for, or of a caller
    * @param signal ends the task with the request that it is for
    * @throws PlatformError `unavailable` if too many large documents wait, or this one takes too long

@@ -79,13 +79,13 @@ export const tasks = {
   /** Lists the conditions of a document's contexts under own names; null if it says none. */
   ownModes: (args: { document: string }) => listOwnModes(JSON.parse(args.document)),
 
-  /** The file, or a zip of the files in base64; null if they are too long for an answer. */
-  export: (args: Omit<ExportOptions, "document"> & { document: string }) => {
-    const files = orNull(() => exportTheme({ ...args, document: JSON.parse(args.document) }));
-    if (files === null) return null;
-    const { zipped } = servedAs(args.format, args.appearance, args.all);
-    return zipped ? zip(files).toString("base64") : (files[0]?.text ?? "");
-  },
+  /** The file, or a zip of the files in base64, or why there is none. */
+  export: (args: Omit<ExportOptions, "document"> & { document: string }) =>
+    orRefusal(() => {
+      const files = exportTheme({ ...args, document: JSON.parse(args.document) });
+      const { zipped } = servedAs(args.format, args.appearance, args.all);
+      return zipped ? zip(files).toString("base64") : (files[0]?.text ?? "");
+    }),
 
   /** A zip (base64) of Kotlin files in another package. */
   repackage: (args: { document: string; name: string }) =>
@@ -114,21 +114,12 @@ function printSheetOf(
   return orRefusal(() => printSheet({ ...args, document: JSON.parse(args.document) }));
 }
 
+/** Errors do not survive the thread boundary. */
 function orRefusal(make: () => string): string | Refusal {
   try {
     return make();
   } catch (error) {
     if (error instanceof TokenInputError) return { field: error.field, message: error.message };
-    throw error;
-  }
-}
-
-/** Returns null for a result that is too large, because errors do not survive the thread boundary. */
-function orNull<T>(make: () => T): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof TokenInputError) return null;
     throw error;
   }
 }

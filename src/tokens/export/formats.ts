@@ -11,12 +11,14 @@ import { buildPlain, buildTheme } from "../theme.ts";
 import { exportAndroid, exportAndroidFiles, leftOutOfAndroid } from "./android.ts";
 import { exportCompose } from "./compose.ts";
 import { exportCss } from "./css.ts";
+import { keptExtension } from "./extension.ts";
 import { snakeCase } from "./identifiers.ts";
 import { exportJson } from "./json.ts";
-import { buildModel, type ExportModel, type ExportToken } from "./model.ts";
+import { buildModel, type ExportModel, type ExportToken, type ModelStyle } from "./model.ts";
+import { OwnExport } from "./own.ts";
 import { exportScss } from "./scss.ts";
 import { type ExportFormatName, type ServedFormat, servedFormats } from "./served.ts";
-import { printSheetOfAll, propertiesIn, withNotes } from "./sheet.ts";
+import { printExportedSheet, propertiesIn, withNotes } from "./sheet.ts";
 import { exportSwift } from "./swift.ts";
 import { exportTailwind } from "./tailwind.ts";
 import { exportTs, exportTsDefault, exportTsVariant } from "./ts.ts";
@@ -62,17 +64,28 @@ export interface ExportOptions {
   modes?: Modes;
   /** Whether the export contains every permutation. */
   all?: boolean;
+  /** `own` prints the names of the theme's applications. */
+  names?: "own" | undefined;
+  /** Whether a token that is another one as a whole prints as a reference to it. */
+  references?: boolean | undefined;
+}
+
+/** The options with the style of their models. */
+interface Styled extends ExportOptions {
+  style: ModelStyle;
 }
 
 /**
  * Prints a document in a format; leaves out invalid tokens.
  *
- * @throws TokenInputError `modes` if the files are too long for an answer
+ * @throws TokenInputError `modes` if the files are too long for an answer, `names` if the document says no own
+ *   names
  */
-export function exportTheme(options: ExportOptions): ExportFile[] {
+export function exportTheme(given: ExportOptions): ExportFile[] {
+  const options: Styled = { ...given, style: styleOf(given) };
   const files: ExportFile[] = [];
   let length = 0;
-  for (const file of options.all === true ? exportVariants(options) : exportOne(options)) {
+  for (const file of filesOf(options)) {
     length += file.text.length;
     if (length > MAX_TEXT) throw new TokenInputError("modes", TOO_LARGE);
     files.push(file);
@@ -80,36 +93,59 @@ export function exportTheme(options: ExportOptions): ExportFile[] {
   return files;
 }
 
-function exportOne(options: ExportOptions): ExportFile[] {
-  const { document, slug, format, appearance, preferred, modes = {} } = options;
+function styleOf({ document, format, names, references }: ExportOptions): ModelStyle {
+  return {
+    own: names === "own" ? new OwnExport(document) : undefined,
+    keepsReferences: references,
+    extension: format === "json" ? keptExtension(document) : undefined,
+  };
+}
+
+function filesOf(options: Styled): Iterable<ExportFile> {
+  const { format, all = false, names, references } = options;
+  const isSheet = format === "css" && (names !== undefined || references === true);
+  if (isSheet) return exportAsSheet(options, format);
+  return all ? exportVariants(options) : exportOne(options);
+}
+
+function exportOne(options: Styled): ExportFile[] {
+  const { document, slug, format, appearance, preferred, modes = {}, style } = options;
+  const derives = style.own === undefined;
   const wanted = appearance === "all" ? appearances : [appearance];
   const resolver = resolverOf(document);
   const derived: Derivations = new Map();
   const themes = wanted.map((one) =>
     isResolver(document)
-      ? buildPlain(composed(resolver, modes, one), one, undefined, true, derived)
-      : buildTheme(document, one, undefined, true, derived),
+      ? buildPlain(composed(resolver, modes, one), one, undefined, derives, derived)
+      : buildTheme(document, one, undefined, derives, derived),
   );
-  return exportModels([buildModel({ slug, themes, preferred })], format);
+  return exportModels([buildModel({ slug, themes, preferred, ...style })], format);
 }
 
 const composed = (resolver: Resolver, modes: Modes, appearance: Appearance): JsonObject =>
   compose(resolver, chosenModes(resolver, modes, appearance), appearance);
 
 /** Prints every permutation: as one stylesheet, or as files with a list of them. */
-function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {
+function* exportVariants(options: Styled): Generator<ExportFile, void> {
   const { format } = options;
   if (format === "css" || format === "tailwind") yield* exportAsSheet(options, format);
   else yield* exportAsFiles(options);
 }
 
-/** Prints one stylesheet of all permutations and, of Tailwind, the theme that refers to it. */
-function* exportAsSheet(
-  options: ExportOptions,
-  format: "css" | "tailwind",
-): Generator<ExportFile, void> {
-  const { document, slug, modes = {}, appearance } = options;
-  const sheet = printSheetOfAll({ document, slug, modes, appearance });
+/** Prints one stylesheet and, of Tailwind, the theme that refers to it. */
+function* exportAsSheet(options: Styled, format: "css" | "tailwind"): Generator<ExportFile, void> {
+  const { document, slug, modes = {}, appearance, names, references } = options;
+  // The conditions of own names choose every context.
+  const all = options.all === true || names === "own";
+  const sheet = printExportedSheet({
+    document,
+    slug,
+    modes,
+    appearance,
+    all,
+    names,
+    references,
+  });
   const models = modelsOfSheet(options, sheet);
   const [first] = models;
   const tokens = joinTokens(models);
@@ -125,7 +161,7 @@ function* exportAsSheet(
  * contexts add no property. A typography decides which lengths Tailwind takes for sizes of text, so all
  * permutations of one count.
  */
-function modelsOfSheet(options: ExportOptions, sheet: string): ExportModel[] {
+function modelsOfSheet(options: Styled, sheet: string): ExportModel[] {
   const [first] = variantsOf({ ...options, extent: "default" }).all;
   if (first === undefined) return [];
   const names = new Set(first.model.tokens.map(({ printed }) => printed));
@@ -140,7 +176,7 @@ function modelsOfSheet(options: ExportOptions, sheet: string): ExportModel[] {
 }
 
 /** Prints a file for each permutation, and a list of them. */
-function* exportAsFiles(options: ExportOptions): Generator<ExportFile, void> {
+function* exportAsFiles(options: Styled): Generator<ExportFile, void> {
   const { format } = options;
   const { axes, all } = variantsOf({ ...options, extent: "whole" });
   const tokens = joinTokens(all.map(({ model }) => model));

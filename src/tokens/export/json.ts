@@ -3,6 +3,7 @@ import { type Color, colorSpaces, hexOf } from "../color.ts";
 import { emptyObject, isObject, isProperty, type Json, type JsonObject, member } from "../json.ts";
 import type { Theme } from "../theme.ts";
 import type { Value } from "../values/value.ts";
+import { keptMembers } from "./extension.ts";
 import type { ExportModel } from "./model.ts";
 
 const schemas = {
@@ -19,23 +20,45 @@ const extension = "io.tokenkit";
 export function exportJson(model: ExportModel): string {
   const [light, dark] = model.themes;
   if (light === undefined) return "{}\n";
+  const own = model.extension;
+  const made = (theme: Theme, members?: JsonObject) =>
+    own === undefined ? documentOf(theme, members) : withoutKept(documentOf(theme, members, true));
   const document =
     dark === undefined
-      ? { $schema: schemas.format, ...documentOf(light, { appearance: light.appearance }) }
-      : resolverOf(model, documentOf(light), documentOf(dark));
+      ? withKept({ $schema: schemas.format, ...made(light, { appearance: light.appearance }) }, own)
+      : withKept(resolverOf(model, made(light), made(dark)), own);
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function documentOf(theme: Theme, members: JsonObject = {}): JsonObject {
-  const root = emptyObject();
-  const other = emptyObject();
-  for (const entry of theme.entries) {
-    if (entry.derived && entry.value.kind !== "color") continue;
-    const path = pathOf(entry.path, entry.derived ? entry.name : undefined);
-    const leaf = leafOf(entry.value);
-    if (leaf === undefined) other[path.join(".")] = { type: entry.type ?? "", css: entry.css };
-    else put(root, path, leaf);
-  }
+/** The document without what it says of its applications, which stands at its root. */
+function withoutKept(document: JsonObject): JsonObject {
+  const extensions = member(document, "$extensions");
+  const own = isObject(extensions) ? member(extensions, extension) : undefined;
+  if (!isObject(extensions) || !isObject(own)) return document;
+  const rest = without(own, keptMembers);
+  const others = Object.keys(rest).length > 0 ? { ...extensions, [extension]: rest } : undefined;
+  const all = others ?? without(extensions, [extension]);
+  const outer = without(document, ["$extensions"]);
+  return Object.keys(all).length > 0 ? { ...outer, $extensions: all } : outer;
+}
+
+const without = (object: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+function withKept(document: JsonObject, kept: JsonObject | undefined): JsonObject {
+  if (kept === undefined) return document;
+  const extensions = member(document, "$extensions");
+  const present = isObject(extensions) ? extensions : {};
+  const own = member(present, extension);
+  return {
+    ...document,
+    $extensions: { ...present, [extension]: { ...(isObject(own) && own), ...kept } },
+  };
+}
+
+/** @param leavesDerived whether derived tokens are left to the page, because own names are of the author's alone */
+function documentOf(theme: Theme, members: JsonObject = {}, leavesDerived = false): JsonObject {
+  const { root, other } = leavesOf(theme, leavesDerived);
   for (const { node } of theme.resolved)
     describeToken(root, pathOf(node.path, undefined), node.raw);
   describeGroups(root, theme.groups());
@@ -48,13 +71,31 @@ function documentOf(theme: Theme, members: JsonObject = {}): JsonObject {
   return root;
 }
 
+/** The tokens of a theme, and by path those that the format has no value for. */
+function leavesOf({ entries }: Theme, leavesDerived: boolean) {
+  const root = emptyObject();
+  const other = emptyObject();
+  for (const { path: source, name, value, type, css, derived } of entries) {
+    if (derived && value.kind !== "color") continue;
+    const path = pathOf(source, derived ? name : undefined);
+    const leaf = leafOf(value);
+    if (leaf === undefined) other[path.join(".")] = { type: type ?? "", css };
+    else put(root, path, derived && leavesDerived ? { ...leaf, ...leftToPage } : leaf);
+  }
+  return { root, other };
+}
+
+const leftToPage = { $extensions: { [extension]: { name: false } } };
+
 /** Values common to both appearances become a set, the others a context each. */
 function resolverOf(
-  { slug, preferred }: ExportModel,
+  { slug, preferred, extension: own }: ExportModel,
   light: JsonObject,
   dark: JsonObject,
 ): JsonObject {
-  const [common, day, night] = divide(light, dark);
+  const [common, ...parts] = divide(light, dark);
+  const [day = {}, night = {}] =
+    own === undefined ? parts : parts.map((one) => inOrder(one, common));
   const source = (own: JsonObject) => (Object.keys(own).length === 0 ? [] : [own]);
   return {
     $schema: schemas.resolver,
@@ -66,6 +107,19 @@ function resolverOf(
     },
     resolutionOrder: [{ $ref: "#/sets/tokens" }, { $ref: "#/modifiers/appearance" }],
   };
+}
+
+/** A context in the order in which an import composes it, so that another export has the same bytes. */
+function inOrder(part: JsonObject, common: JsonObject): JsonObject {
+  const names = Object.keys(part).filter((name) => !Object.hasOwn(common, name));
+  const shared = Object.keys(common).filter((name) => Object.hasOwn(part, name));
+  const ordered = emptyObject();
+  for (const name of [...shared, ...names]) {
+    const [inner, outer] = [member(part, name), member(common, name)];
+    const isBoth = isGroup(name, inner) && isGroup(name, outer);
+    ordered[name] = isBoth ? inOrder(inner, outer) : (inner ?? null);
+  }
+  return ordered;
 }
 
 function putUnlessEmpty(into: JsonObject, name: string, group: JsonObject): void {

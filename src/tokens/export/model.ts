@@ -3,6 +3,7 @@ import type { ThemeEntry } from "../builder.ts";
 import type { Appearance } from "../findings.ts";
 import { isObject, isProperty, type JsonObject, member } from "../json.ts";
 import type { Theme } from "../theme.ts";
+import type { OwnExport } from "./own.ts";
 
 /** An author's notes on a token or group. */
 export interface Note {
@@ -18,8 +19,10 @@ export interface GroupNote extends Note {
 
 /** One custom property in all appearances of a model. */
 export interface ExportToken extends Note {
-  /** `--tk-…`, without CSS escapes. */
+  /** `--tk-…` or its own, without CSS escapes. */
   name: string;
+  /** The name without `--tk-`, or of its own without `--`. */
+  bare: string;
   /** The name with CSS escapes. */
   printed: string;
   type: string | undefined;
@@ -50,9 +53,22 @@ export interface ExportModel {
   tokens: readonly ExportToken[];
   /** Its sources, in the order of `appearances`. */
   themes: readonly Theme[];
+  /** The own names that the tokens have; undefined under tokenkit's. */
+  own: OwnExport | undefined;
+  /** Whether a token that is another one as a whole prints as a reference to it. */
+  keepsReferences: boolean;
+  /** What the document says of its applications, for formats that an import reads. */
+  extension: JsonObject | undefined;
 }
 
-export interface ModelOptions {
+/** What an export asks of its models. */
+export interface ModelStyle {
+  own?: OwnExport | undefined;
+  keepsReferences?: boolean | undefined;
+  extension?: JsonObject | undefined;
+}
+
+export interface ModelOptions extends ModelStyle {
   slug: string;
   /** One theme, or light and dark. */
   themes: readonly Theme[];
@@ -63,7 +79,8 @@ export interface ModelOptions {
 
 /** Joins the appearances of one permutation, token by token, in document order. */
 export function buildModel(options: ModelOptions): ExportModel {
-  const { slug, themes, preferred, contexts = {}, words = Object.values(contexts) } = options;
+  const { slug, preferred, contexts = {}, words = Object.values(contexts), own } = options;
+  const themes = own === undefined ? options.themes : options.themes.map((one) => own.dress(one));
   const appearances = themes.map(({ appearance }) => appearance);
   const byName = themes.map(({ entries }) => new Map(entries.map((entry) => [entry.name, entry])));
   const names = new Set(byName.flatMap((entries) => [...entries.keys()]));
@@ -74,7 +91,8 @@ export function buildModel(options: ModelOptions): ExportModel {
     if (entry === undefined) return [];
     const { printed, type } = entry;
     const differs = entries.some((one) => one?.css !== entry.css || one?.wide !== entry.wide);
-    return [{ name, printed, type, entries, entry, differs, ...notes.of(entry) }];
+    const bare = name.slice(own === undefined ? "--tk-".length : "--".length);
+    return [{ name, bare, printed, type, entries, entry, differs, ...notes.of(entry) }];
   });
   const chosen = preferred !== undefined && appearances.includes(preferred);
   return {
@@ -85,6 +103,9 @@ export function buildModel(options: ModelOptions): ExportModel {
     words,
     tokens,
     themes,
+    own,
+    keepsReferences: options.keepsReferences ?? false,
+    extension: options.extension,
   };
 }
 

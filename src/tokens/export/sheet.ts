@@ -1,13 +1,21 @@
-/** Every permutation as one stylesheet, with the authors' notes. */
+/** Several permutations as one stylesheet, with the authors' notes. */
 import { printSheet, type SheetOptions } from "../modes/sheet.ts";
 import type { ExportToken } from "./model.ts";
 import { blockComment, commentsBefore } from "./notes.ts";
 
-/** Prints the sheet on `:root`. */
-export const printSheetOfAll = (
-  options: Pick<SheetOptions, "document" | "slug" | "modes" | "appearance">,
+/** Prints the sheet on `:root`, or under own names on their selectors and without derived tokens. */
+export const printExportedSheet = (
+  options: Pick<
+    SheetOptions,
+    "document" | "slug" | "modes" | "appearance" | "all" | "names" | "references"
+  >,
 ): string =>
-  printSheet({ ...options, selector: ":root", all: true, minified: false, authored: false });
+  printSheet({
+    ...options,
+    selector: ":root",
+    minified: false,
+    authored: options.names === "own",
+  });
 
 const declaration = /^( *)(--[^:]+): /;
 

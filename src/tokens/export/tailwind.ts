@@ -4,6 +4,7 @@ import { UniqueNames } from "./identifiers.ts";
 import type { ExportModel, ExportToken } from "./model.ts";
 import { isTextLength, typographicSizes } from "./native.ts";
 import { blockComment, commentsBefore, oneLine, sayGroup, sayToken } from "./notes.ts";
+import { colorOf, isOfTailwind, TailwindTwins } from "./tailwind-own.ts";
 
 /** A Tailwind namespace, and the leading words of a name with the same meaning. */
 interface Namespace {
@@ -90,37 +91,69 @@ function unusedLine(token: ExportToken): string {
  * Prints colors as `--color-…`, font sizes as `--text-…` with their line height, and so on, each as
  * `var(--tk-…)`, so utilities follow the page's theme and appearance. Lengths keep their full name,
  * `--spacing-space-md`, because `--spacing-md` would redefine `max-w-md` and `--spacing-4` would redefine
- * `p-4`.
+ * `p-4`. Under own names it leaves out what Tailwind's own names have already, and twins.
  */
 export function exportTailwind(model: ExportModel): string {
-  const { slug, tokens } = model;
-  const textSizes = typographicSizes(model);
-  const names = new UniqueNames();
-  const properties = new Map(tokens.map((token) => [token.name as string, token]));
-  const sizes = new Map<string, string>();
-  const lines: string[] = [];
-  const unused: string[] = [];
-  for (const token of tokens) {
-    if (isPart(token, properties)) continue;
-    const utility = utilityOf(token, properties, textSizes);
+  const { slug, own } = model;
+  const { lines, unused } = new TailwindTheme(model).print();
+  const theme = `@theme inline {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
+  const query = own === undefined ? "" : "&names=own";
+  return `/* Needs the theme's custom properties on the page: /rt/v1/theme.css?slug=${slug}${query} has them, as the css export has. */\n${theme}${listUnused(unused)}`;
+}
+
+class TailwindTheme {
+  private readonly model: ExportModel;
+  private readonly textSizes: ReadonlySet<string>;
+  private readonly properties: ReadonlyMap<string, ExportToken>;
+  private readonly twins: TailwindTwins | undefined;
+  private readonly names = new UniqueNames();
+  private readonly sizes = new Map<string, string>();
+  private readonly lines: string[] = [];
+  private readonly unused: string[] = [];
+
+  constructor(model: ExportModel) {
+    this.model = model;
+    this.textSizes = typographicSizes(model);
+    this.properties = new Map(model.tokens.map((token) => [token.name, token]));
+    this.twins = model.own && new TailwindTwins(model.tokens);
+  }
+
+  print(): { lines: readonly string[]; unused: readonly string[] } {
+    const { tokens, own } = this.model;
+    for (const token of tokens) {
+      const isThere = own !== undefined && isOfTailwind(token);
+      if (!isThere && !isPart(token, this.properties)) this.add(token);
+    }
+    for (const token of tokens.filter(isLineHeight)) this.addLineHeight(token);
+    return { lines: this.lines, unused: this.unused };
+  }
+
+  private add(token: ExportToken): void {
+    const { lines, names, twins } = this;
+    const utility = utilityOf(token, this.properties, this.textSizes);
     if (utility === undefined) {
       lines.push(...token.opens.map((note) => blockComment(sayGroup(note))));
-      unused.push(unusedLine(token));
-      continue;
+      this.unused.push(unusedLine(token));
+      return;
     }
+    if (twins?.has(utility.name, token)) return;
+    // The page has another color of this name.
+    if (twins?.isTaken(utility.name, token)) names.give(utility.name);
     const name = names.give(utility.name);
-    if (name.startsWith("text-")) sizes.set(bareName(token.name), name);
+    if (name.startsWith("text-")) this.sizes.set(commonName(token), name);
+    const { own } = this.model;
+    const color = own && colorOf(token, own);
     lines.push(...commentsBefore(token, blockComment, blockComment));
-    lines.push(declare(name, utility.value));
+    lines.push(declare(name, color ?? utility.value));
     for (const [part, property] of utility.parts) lines.push(declare(`${name}--${part}`, property));
   }
-  for (const token of tokens.filter(isLineHeight)) {
-    const size = sizes.get(bareName(token.name));
-    if (size !== undefined && names.give(`${size}--line-height`) === `${size}--line-height`)
-      lines.push(declare(`${size}--line-height`, variable(token)));
+
+  private addLineHeight(token: ExportToken): void {
+    const size = this.sizes.get(commonName(token));
+    const name = `${size}--line-height`;
+    if (size === undefined || this.names.give(name) !== name) return;
+    this.lines.push(declare(name, variable(token)));
   }
-  const theme = `@theme inline {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
-  return `/* Needs the theme's custom properties on the page: /rt/v1/theme.css?slug=${slug} has them, as the css export has. */\n${theme}${listUnused(unused)}`;
 }
 
 function declare(name: string, value: string): string {
@@ -141,9 +174,8 @@ function utilityOf(
   properties: ReadonlyMap<string, ExportToken>,
   textSizes: ReadonlySet<string>,
 ): Utility | undefined {
-  const { name, entry } = token;
-  const plain = name.slice("--tk-".length);
-  if (entry.value.kind === "typography") return composeText(name, properties);
+  const { name, entry, bare: plain } = token;
+  if (entry.value.kind === "typography") return composeText(token, properties);
   const { kind } = entry.value;
   const isSize = kind === "dimension" && isTextLength(name, token.type, textSizes);
   const found = byKind[kind] ?? measureSpace(kind, plain, isSize);
@@ -154,8 +186,7 @@ function utilityOf(
 }
 
 /** A name without its namespace's words; a typography's family has the name of its size. */
-function ownName({ name, entry }: ExportToken, { words, numeric }: Namespace): string {
-  const plain = name.slice("--tk-".length);
+function ownName({ bare: plain, entry }: ExportToken, { words, numeric }: Namespace): string {
   if (entry.derived && entry.value.kind === "fontFamily")
     return plain.replace(typographies, "").replace(/-font-family$/, "");
   const own = words === undefined ? plain : plain.replace(words, "");
@@ -173,12 +204,12 @@ function measureSpace(kind: string, name: string, isSize: boolean): Namespace | 
 
 /** `text-body`: one class for a typography's size, line height, spacing and weight. */
 function composeText(
-  name: string,
+  { name, bare }: ExportToken,
   properties: ReadonlyMap<string, ExportToken>,
 ): Utility | undefined {
   const size = properties.get(`${name}-font-size`);
   if (size === undefined) return undefined;
-  const own = name.slice("--tk-".length).replace(typographies, "");
+  const own = bare.replace(typographies, "");
   const parts = partsOfSize.flatMap((part) => {
     const token = properties.get(`${name}-${part}`);
     return token === undefined ? [] : [[part, variable(token)] as const];
@@ -200,9 +231,8 @@ function isLineHeight({ name, entry }: ExportToken): boolean {
 }
 
 /** The common name of a size and its line height: `font-size-sm` and `line-height-sm` are `sm`. */
-function bareName(name: string): string {
-  return name
-    .slice("--tk-".length)
+function commonName({ bare }: ExportToken): string {
+  return bare
     .replace(/^(?:(?:typography|text|font|base)-)+(?=.)/i, "")
     .replace(/(^|-)(?:font-?size|text-?size|line-?height|leading|size)(?=-|$)/gi, "")
     .replace(/^-/, "");

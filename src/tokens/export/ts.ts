@@ -2,14 +2,16 @@
 import { escapeText } from "./identifiers.ts";
 import type { ExportModel, ExportToken } from "./model.ts";
 import { reasonOf, sayGroup, sayToken } from "./notes.ts";
+import { referencesIn } from "./references.ts";
 import type { NamedAxis } from "./variants.ts";
 
 const literal = (text: string) => `"${escapeText(text)}"`;
-const keyOf = ({ name }: ExportToken) => literal(name.slice("--tk-".length));
+const keyOf = ({ bare }: ExportToken) => literal(bare);
 
 /**
  * Prints `tokens` (values in sRGB, grouped by appearance if there are two), `vars` (`var(--tk-…)`) and the
- * union `TokenName`.
+ * union `TokenName`; under own names values are those that pages read. With references `references` has the
+ * name of the token that another one is as a whole.
  */
 export function exportTs(model: ExportModel): string {
   return [
@@ -101,8 +103,9 @@ function printOne(model: ExportModel, isWhole: boolean): string[] {
   return [
     `export const appearance = "${model.preferred}";`,
     "",
-    "/** Values in sRGB, by token name. */",
+    `/** ${valuesOf(model)}, by token name. */`,
     `export const tokens = ${printValues(model, 0, "")} as const satisfies ${recordOf(isWhole)};`,
+    ...printReferences(model),
   ];
 }
 
@@ -124,8 +127,39 @@ function printPair(model: ExportModel, isWhole: boolean): string[] {
     (appearance, index) => `  ${appearance}: ${printValues(model, index, "  ")},`,
   );
   return [
-    "/** Values in sRGB, by appearance and token name. */",
+    `/** ${valuesOf(model)}, by appearance and token name. */`,
     `export const tokens = {\n${values.join("\n")}\n} as const satisfies Record<Appearance, ${recordOf(isWhole)}>;`,
+    ...printReferences(model),
+  ];
+}
+
+const valuesOf = ({ own }: ExportModel): string =>
+  own === undefined ? "Values in sRGB" : "Values as pages read them";
+
+const TARGETS = "Partial<Record<TokenName, TokenName>>";
+
+/** The references, by appearance if there are two. */
+function printReferences(model: ExportModel): string[] {
+  const { appearances, keepsReferences, tokens } = model;
+  if (!keepsReferences) return [];
+  const maps = appearances.map((_, index) => {
+    const references = referencesIn(model, index);
+    const members = tokens.flatMap((token) => {
+      const target = references.get(token.name);
+      return target === undefined ? [] : [`  [${keyOf(token)}]: ${keyOf(target)},`];
+    });
+    return printObject(members);
+  });
+  const both = appearances.map(
+    (one, index) => `  ${one}: ${maps[index]?.replaceAll("\n", "\n  ")},`,
+  );
+  const isPair = appearances.length > 1;
+  const text = isPair ? `{\n${both.join("\n")}\n}` : maps[0];
+  const type = isPair ? `Record<Appearance, ${TARGETS}>` : TARGETS;
+  return [
+    "",
+    `/** The token that each one is as a whole, by ${isPair ? "appearance and " : ""}token name. */`,
+    `export const references = ${text} as const satisfies ${type};`,
   ];
 }
 

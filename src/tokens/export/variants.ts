@@ -19,7 +19,7 @@ import { resolverOf } from "../resolver/resolver-of.ts";
 import { Together } from "../resolver/together.ts";
 import { buildPlain } from "../theme.ts";
 import { snakeCase, UniqueNames } from "./identifiers.ts";
-import { buildModel, type ExportModel } from "./model.ts";
+import { buildModel, type ExportModel, type ModelStyle } from "./model.ts";
 
 /** Most tokens that are built for all permutations together. Building one costs some 70 µs and 8 KB. */
 const MAX_TOKENS = 60_000;
@@ -56,6 +56,7 @@ interface Options {
    * tokens that may differ or with every token.
    */
   extent: "default" | "differing" | "whole";
+  style: ModelStyle;
 }
 
 /**
@@ -64,7 +65,8 @@ interface Options {
  * @throws TokenInputError `modes` if their content exceeds the limits
  */
 export function variantsOf(options: Options): Variants {
-  const { document, slug, appearance, preferred, extent } = options;
+  const { document, slug, appearance, preferred, extent, style } = options;
+  const derives = style.own === undefined;
   const resolver = resolverOf(document);
   const wanted = appearance === "all" ? appearances : [appearance];
   const count = countPermutations(resolver);
@@ -86,7 +88,7 @@ export function variantsOf(options: Options): Variants {
     const own = turned?.contexts.find(({ name }) => name === modes[turned.key])?.appearance;
     const themes = (own === undefined ? wanted : [own]).map((one) => {
       const composed = documentOf(composer.compose(chosenModes(resolver, modes, one)), one);
-      const theme = buildPlain(composed, one, undefined, true, derived);
+      const theme = buildPlain(composed, one, undefined, derives, derived);
       if (!counted.has(composed)) {
         together.add(theme.resolved);
         tokens += theme.resolved.length;
@@ -97,7 +99,7 @@ export function variantsOf(options: Options): Variants {
       return theme;
     });
     const words = Object.entries(modes).map(([key, context]) => wordOf(key, context));
-    const model = buildModel({ slug, themes, preferred, contexts: modes, words });
+    const model = buildModel({ slug, themes, preferred, contexts: modes, words, ...style });
     const mark = markOf(model);
     const like = byContent.get(mark);
     const variant = { modes, model, ...(like && { like }) };
