@@ -15,6 +15,8 @@ import {
   addressesOf,
   allModesIn,
   drop,
+  idOf,
+  ownLinked,
   partsOf,
   type Sheet,
   show,
@@ -22,8 +24,18 @@ import {
   usesKept,
 } from "./links.ts";
 import { chosenIn, FORCED, keyOf, mark, markModes, restore, withModes } from "./modes.ts";
+import { choose, fetchContexts } from "./own.ts";
 import { fetchManifest } from "./service.ts";
-import { CHOICE, CHOICES, type Choice, forgetTheme, keepChoice, recall } from "./storage.ts";
+import {
+  CHOICE,
+  CHOICES,
+  type Choice,
+  forgetTheme,
+  keepChoice,
+  keepContexts,
+  recall,
+  recallContexts,
+} from "./storage.ts";
 import {
   type Applied,
   elementOf,
@@ -129,23 +141,28 @@ async function change(options: Options, chosen: Choice): Promise<ThemeState> {
   do await lastTurn(element)?.done.catch(() => {});
   while (turns.has(element));
   const earlier = targets.get(element);
-  const slug = earlier?.sheet.slug ?? element.getAttribute(THEME);
+  const slug = earlier?.sheet.slug ?? element.getAttribute(THEME) ?? ownLinked()?.slug ?? null;
   if (slug === null) throw problem("No theme is applied here.", "no_theme");
   const { modes, appearance } = chosen;
   const wanted = {
     ...options,
-    ...(earlier?.options ?? linkedOptions(slug)),
+    ...(earlier?.options ?? linkedOptions(slug, element)),
     ...given({ appearance }),
   };
   const manner = { chosen, stated: modes, grant: earlier?.grant };
   return put(element, slug, withModes(wanted, modes), manner);
 }
 
-/** As the page's author has linked the sheet of all modes. */
-function linkedOptions(slug: string): Pick<ThemeOptions, "variant" | "version"> {
-  const query = allModesIn(slug);
+/** As the page's author has linked the sheet of all modes, or that of own names. */
+function linkedOptions(
+  slug: string,
+  element: Element,
+): Pick<ThemeOptions, "variant" | "version" | "names"> {
+  const own = element.hasAttribute(THEME) ? undefined : ownLinked();
+  const query = own?.query ?? allModesIn(slug);
   const variant = (query?.get("variant") ?? undefined) as Variant | undefined;
-  return given({ variant, version: Number(query?.get("v")) || undefined });
+  const names = own && ("own" as const);
+  return given({ variant, names, version: Number(query?.get("v")) || undefined });
 }
 
 /** Takes off what is there once the calls that are under way have ended. */
@@ -160,12 +177,13 @@ export function prepare(slug: string, options: Options): void {
 }
 
 /** Puts the theme, its modes and its appearance on the element before the sheet has come. */
-function markAll(
-  element: Element,
-  sheet: Sheet,
-  { appearance, modes }: Options,
-  before: Turn["before"],
-): void {
+function markAll(element: Element, sheet: Sheet, options: Options, before: Turn["before"]): void {
+  const { appearance, modes } = options;
+  if (sheet.names) {
+    const contexts = recallContexts(sheet.slug);
+    if (contexts) choose(element, sheet.slug, options, contexts, before);
+    return;
+  }
   mark(element, THEME, sheet.slug, before);
   markModes(element, modes, before);
   if (sheet.both && appearance) {
@@ -174,12 +192,15 @@ function markAll(
 }
 
 /** Whether the element carries no theme yet, or this one without its sheet. */
-const mayMark = (carried: string | null, slug: string, earlier: Sheet | undefined): boolean =>
-  carried === null || (!earlier && carried === slug);
+function mayMark(element: Element, { slug, names }: Sheet, earlier: Sheet | undefined): boolean {
+  const carried = element.getAttribute(THEME);
+  if (names) return !earlier;
+  return carried === null || (!earlier && carried === slug);
+}
 
 /** Whether the page shows the sheet from what it kept, so that a request without a network is in vain. */
 const isKept = (sheet: Sheet, earlier: Sheet | undefined): boolean =>
-  earlier !== undefined && usesKept(sheet.slug) && addressesOf(earlier) === addressesOf(sheet);
+  earlier !== undefined && usesKept(sheet.id) && addressesOf(earlier) === addressesOf(sheet);
 
 function put(
   element: Element,
@@ -195,28 +216,42 @@ function put(
     const sheet = sheetOf(slug, options);
     turn.sheet = sheet;
     const earlier = targets.get(element)?.sheet;
-    const isFirst = blocking || mayMark(element.getAttribute(THEME), slug, earlier);
+    const isFirst = blocking || mayMark(element, sheet, earlier);
     if (isFirst) markAll(element, sheet, options, before);
     keepAppearances(sheet);
-    if (isFirst && !navigator.onLine) showKept(slug, partsOf(sheet));
+    if (isFirst && !navigator.onLine) showKept(sheet.id, partsOf(sheet));
+    const contexts = contextsOf(element, sheet, options);
     try {
       if (!isKept(sheet, earlier)) await show(sheet, blocking);
     } catch (error) {
       if (!turns.get(element)?.[1] && !targets.has(element)) restore(element, before);
       throw error;
     }
+    turn.contexts = await contexts;
   };
   const result = run(turns, element, turn, load, (counts) => {
     const sheet = turn.sheet as Sheet;
     if (counts && !grant.isOver) {
-      return seen(element, { options, sheet, state: NOTHING, before, grant }, manner);
+      const { contexts } = turn;
+      return seen(element, { options, sheet, state: NOTHING, before, grant, contexts }, manner);
     }
-    release(sheet.slug);
+    release(sheet.id);
     return { ...stateOf(element), remove() {} };
   });
   // A failed call held the theme's links, and other elements may have dropped the theme meanwhile.
-  result.catch(() => turn.sheet && release(turn.sheet.slug));
+  result.catch(() => turn.sheet && release(turn.sheet.id));
   return result;
+}
+
+/** The contexts that a choice under own names goes by: the manifest's, else those of an earlier page. */
+async function contextsOf(element: Element, { slug, names }: Sheet, options: Options) {
+  const isChosen = options.appearance || Object.keys(chosenIn(options.modes)).length > 0;
+  const { sheet, contexts: earlier } = targets.get(element) ?? {};
+  const known = sheet?.slug === slug ? earlier : undefined;
+  if (!names || !isChosen || known) return known;
+  const contexts = await fetchContexts(slug, options).catch(() => undefined);
+  if (contexts && remembers(element, options)) keepContexts(slug, contexts);
+  return contexts ?? recallContexts(slug);
 }
 
 async function defaultTheme(options: Options): Promise<string> {
@@ -226,14 +261,21 @@ async function defaultTheme(options: Options): Promise<string> {
 }
 
 /** Once a theme's sheet is one of all modes, or of both appearances, it stays so. */
-function sheetOf(slug: string, { appearance, version, modes, ...options }: Options): Sheet {
-  const shown = sheetsShown().find((sheet) => sheet.slug === slug);
+function sheetOf(slug: string, { appearance, version, modes, names, ...options }: Options): Sheet {
+  const id = idOf(slug, names);
+  const shown = sheetsShown().find((sheet) => sheet.id === id);
+  if (names === "own") {
+    const variant = options.variant === "full" ? undefined : options.variant;
+    const plain = { slug, id, names, all: false, both: false, choice: undefined };
+    return { ...options, ...plain, variant, pinned: version, current: shown?.current };
+  }
   const linked = allModesIn(slug);
   const all = Boolean(modes || shown?.all || linked);
   const isPaired = appearance ?? (shown?.both || linked?.get("appearance") === "all");
   return {
     ...options,
     slug,
+    id,
     all,
     both: all && Boolean(isPaired) && CSS.supports("color", "light-dark(red, red)"),
     choice: appearance,
@@ -246,15 +288,18 @@ function seen(element: Element, applied: Applied, manner: Manner): AppliedTheme 
   const { chosen, remembered, stated } = manner;
   const { sheet, options, before } = applied;
   const earlier = targets.get(element);
-  mark(element, THEME, sheet.slug, before);
-  markModes(element, options.modes, before);
+  if (earlier && earlier.sheet.names !== sheet.names) restore(element, before);
+  if (!sheet.names) {
+    mark(element, THEME, sheet.slug, before);
+    markModes(element, options.modes, before);
+  }
   targets.set(element, applied);
-  if (earlier !== undefined) release(earlier.sheet.slug);
+  if (earlier !== undefined) release(earlier.sheet.id);
   if (chosen !== undefined && remembers(element, options)) keepChoice(chosen);
   update(sheet);
   startWatching(storageChanged);
   if (!earlier || addressesOf(earlier.sheet) !== addressesOf(sheet)) void learn(sheet);
-  warnOf(sheet.slug, stated);
+  if (!sheet.names) warnOf(sheet.slug, stated);
   if (remembered !== undefined && JSON.stringify(remembered) !== JSON.stringify(recall())) {
     void follow();
   }
@@ -274,20 +319,20 @@ function remove(element: Element): void {
   if (applied === undefined) return;
   targets.delete(element);
   restore(element, applied.before);
-  release(applied.sheet.slug);
+  release(applied.sheet.id);
   notify(element);
 }
 
 /** Cleans up themes that no element shows or waits for, and elements that are gone. */
-function release(slug: string): void {
+function release(id: string): void {
   for (const element of targets.keys()) {
     if (!element.isConnected && !turns.has(element)) remove(element);
   }
-  const isShown = sheetsShown().some((sheet) => sheet.slug === slug);
-  const isComing = [...turns.values()].flat().some(({ sheet }) => sheet?.slug === slug);
+  const isShown = sheetsShown().some((sheet) => sheet.id === id);
+  const isComing = [...turns.values()].flat().some(({ sheet }) => sheet?.id === id);
   if (!isShown && !isComing) {
-    drop(slug);
-    versions.delete(slug);
+    drop(id);
+    versions.delete(id);
   }
   if (targets.size === 0) stopWatching();
 }

@@ -1,8 +1,9 @@
 /**
  * `<script src="…/rt/v1/embed.js" data-theme="quartz" data-appearance="system"></script>`: themes a
- * page by one tag. `data-mode-density="compact"` chooses of an axis, `data-modes="all"` of none yet. In `<head>`, before anything is painted.
+ * page by one tag. `data-mode-density="compact"` chooses of an axis, `data-modes="all"` of none yet, `data-names="own"` takes
+ * the names of the theme's applications. In `<head>`, before anything is painted.
  */
-import type { AppearanceChoice, Modes, Variant } from "../types/runtime.d.ts";
+import type { AppearanceChoice, Modes, ThemeOptions, Variant } from "../types/runtime.d.ts";
 import { baseOf } from "./service.ts";
 import { page } from "./shared.ts";
 import type { Options } from "./targets.ts";
@@ -20,11 +21,12 @@ function modesIn({ attributes, dataset }: HTMLScriptElement): Modes | undefined 
 
 function optionsOf(script: HTMLScriptElement): Options {
   const { dataset, src, nonce } = script;
-  const { appearance, variant, version, base, integrity, token, remember } = dataset;
+  const { appearance, variant, version, base, integrity, token, remember, names } = dataset;
   return {
     base: base || baseOf(src),
     appearance: (appearance || undefined) as AppearanceChoice | undefined,
     modes: modesIn(script),
+    names: (names || undefined) as ThemeOptions["names"],
     variant: (variant || undefined) as Variant | undefined,
     version: version ? Number(version) : undefined,
     nonce: nonce || undefined,

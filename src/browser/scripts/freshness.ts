@@ -40,15 +40,15 @@ export function stopWatching(): void {
 
 /** Reads the just loaded sheet from the browser's cache: its version, and its text to store. */
 export async function learn(sheet: Sheet): Promise<void> {
-  if (usesKept(sheet.slug)) return schedule(RETRY_SECONDS);
+  if (usesKept(sheet.id)) return schedule(RETRY_SECONDS);
   for (const part of partsOf(sheet)) {
     const response = await request(part.href, "force-cache").catch(() => undefined);
     if (response === undefined) return;
     const version = read(response);
     keepSheet(part.address, await response.text());
     if (!isShown(part) || version === undefined || sheet.pinned !== undefined) continue;
-    if (versions.has(sheet.slug)) continue;
-    versions.set(sheet.slug, version);
+    if (versions.has(sheet.id)) continue;
+    versions.set(sheet.id, version);
     update(sheet);
   }
 }
@@ -83,31 +83,31 @@ async function check(): Promise<void> {
     const response = part && (await request(part.href, "no-cache").catch(() => undefined));
     const version = response && read(response);
     if (version === undefined) continue;
-    if (version === versions.get(sheet.slug) && !usesKept(sheet.slug)) continue;
-    await takeOver(sheet.slug, version).catch(() => {});
+    if (version === versions.get(sheet.id) && !usesKept(sheet.id)) continue;
+    await takeOver(sheet.id, version).catch(() => {});
   }
 }
 
 /** Shows another version. */
-async function takeOver(slug: string, version: number): Promise<void> {
-  const sheet = await change(slug, (shown) =>
+async function takeOver(id: string, version: number): Promise<void> {
+  const sheet = await change(id, (shown) =>
     shown.pinned === undefined ? { ...shown, current: version } : undefined,
   );
   if (sheet === undefined) return;
-  versions.set(slug, version);
+  versions.set(id, version);
   update(sheet);
   await learn(sheet);
 }
 
 function systemChanged(): void {
   for (const sheet of sheetsShown()) {
-    if (sheet.both) {
+    if (sheet.both || sheet.names) {
       update(sheet);
       continue;
     }
     if (sheet.choice !== "system") continue;
     update(sheet);
-    change(sheet.slug, (shown) => (shown.choice === "system" ? shown : undefined)).catch(() => {});
+    change(sheet.id, (shown) => (shown.choice === "system" ? shown : undefined)).catch(() => {});
   }
 }
 
@@ -116,12 +116,12 @@ function systemChanged(): void {
  * progress, and for those made meanwhile, and starts from them.
  */
 async function change(
-  slug: string,
+  id: string,
   make: (shown: Sheet) => Sheet | undefined,
 ): Promise<Sheet | undefined> {
   for (;;) {
-    await settled(slug);
-    const shown = sheetsShown().find((sheet) => sheet.slug === slug);
+    await settled(id);
+    const shown = sheetsShown().find((sheet) => sheet.id === id);
     const sheet = shown && make(shown);
     if (sheet === undefined) return undefined;
     if ((await show(sheet)) && sheetsShown().includes(shown as Sheet)) return sheet;

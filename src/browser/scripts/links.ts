@@ -12,6 +12,10 @@ import { keptSheet } from "./storage.ts";
 export interface Sheet {
   base: string;
   slug: string;
+  /** Identifies it among the sheets of a page, which may show a theme under both kinds of names. */
+  id: string;
+  /** It holds the names and the conditions of the theme's applications. */
+  names?: "own" | undefined;
   choice: AppearanceChoice | undefined;
   variant?: Variant | undefined;
   /** It holds every mode, of which attributes choose. */
@@ -41,12 +45,12 @@ const kept = new Map<string, CSSStyleSheet[]>();
 
 /** One stylesheet, or for the system's appearance two, of which the browser picks. */
 export function partsOf(sheet: Sheet): Part[] {
-  const { base, slug, variant, all, both: paired, choice, pinned, current, token } = sheet;
+  const { base, slug, variant, all, both: paired, choice, pinned, current, token, names } = sheet;
   // Without an appearance it is the service's default, of which no address may be pinned.
-  const isDefault = !choice && !paired && pinned === undefined;
+  const isDefault = !choice && !paired && pinned === undefined && !names;
   const modes = all ? "all" : undefined;
   const part = (appearance: Appearance | "default" | "all" | undefined, media: string): Part => {
-    const query = { slug, modes, appearance, variant };
+    const query = { slug, names, modes, appearance, variant };
     const version = isDefault ? { current } : { v: pinned ?? current };
     return {
       href: address(base, "theme.css", { ...query, ...version, token }),
@@ -69,13 +73,33 @@ export const isShown = ({ media }: { media: string }): boolean =>
 
 const ADDRESS = /\/rt\/v1\/(?:themes\/([^/?#]+)\/)?theme\.css(?:\?([^#]*))?/;
 
-function linksOf(slug: string): HTMLLinkElement[] {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]');
-  return [...links].filter(({ href }) => {
-    const found = ADDRESS.exec(href);
-    return found && (found[1] ?? new URLSearchParams(found[2]).get("slug")) === slug;
+/** Identifies the sheet of a theme. */
+export const idOf = (slug: string, names: string | null | undefined): string =>
+  names === "own" ? `${slug} own` : slug;
+
+const allLinks = (): HTMLLinkElement[] => [
+  ...document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]'),
+];
+
+/** The theme of a link, and its parameters. */
+function themeOf({ href }: HTMLLinkElement): { slug: string | null; query: URLSearchParams } {
+  const [, slug, text] = ADDRESS.exec(href) ?? [];
+  const query = new URLSearchParams(text);
+  return { slug: ADDRESS.test(href) ? (slug ?? query.get("slug")) : null, query };
+}
+
+function linksOf(id: string): HTMLLinkElement[] {
+  return allLinks().filter((link) => {
+    const { slug, query } = themeOf(link);
+    return slug !== null && idOf(slug, query.get("names")) === id;
   });
 }
+
+/** The theme that the page's author links under its own names, and the link's parameters. */
+export const ownLinked = (): { slug: string | null; query: URLSearchParams } | undefined =>
+  allLinks()
+    .map(themeOf)
+    .find(({ slug, query }) => slug !== null && query.get("names") === "own");
 
 const queryOf = (href: string): URLSearchParams => new URL(href).searchParams;
 
@@ -123,7 +147,7 @@ function retire(link: HTMLLinkElement): void {
  * @throws TokenkitError if a stylesheet does not load, unless the service is unreachable and its text is kept
  */
 export function show(sheet: Sheet, blocking?: boolean): Promise<boolean> {
-  const before = linksOf(sheet.slug);
+  const before = linksOf(sheet.id);
   let last = before.at(-1);
   const parts = partsOf(sheet);
   const links = parts.map((part) => {
@@ -150,19 +174,19 @@ export function show(sheet: Sheet, blocking?: boolean): Promise<boolean> {
       isKept = true;
     }
   };
-  return run(showing, sheet.slug, {} as Call<boolean>, load, (counts) => {
-    if (counts && isKept) showKept(sheet.slug, parts);
-    else if (counts) showOnly(links, sheet.slug);
+  return run(showing, sheet.id, {} as Call<boolean>, load, (counts) => {
+    if (counts && isKept) showKept(sheet.id, parts);
+    else if (counts) showOnly(links, sheet.id);
     return counts;
   });
 }
 
-function showOnly(links: HTMLLinkElement[], slug: string): void {
-  for (const link of linksOf(slug)) {
+function showOnly(links: HTMLLinkElement[], id: string): void {
+  for (const link of linksOf(id)) {
     if (!links.includes(link)) retire(link);
     else if (link.sheet) link.sheet.disabled = false;
   }
-  dropKept(slug);
+  dropKept(id);
 }
 
 /** After the theme's last link, else before all stylesheets, so that the page's own come later. */
@@ -227,31 +251,31 @@ const keptOf = (parts: readonly Part[]): (Part & { css: string })[] =>
     .filter(({ css }) => css);
 
 /** Adopts the kept texts, when what is to be seen is among them. */
-export function showKept(slug: string, parts: readonly Part[]): void {
+export function showKept(id: string, parts: readonly Part[]): void {
   const found = keptOf(parts);
   if (!found.some(isShown)) return;
-  dropKept(slug);
+  dropKept(id);
   const sheets = found.map(({ media, css }) => {
     const sheet = new CSSStyleSheet({ media });
     sheet.replaceSync(css);
     return sheet;
   });
-  kept.set(slug, sheets);
+  kept.set(id, sheets);
   document.adoptedStyleSheets.push(...sheets);
 }
 
-export const usesKept = (slug: string): boolean => kept.has(slug);
+export const usesKept = (id: string): boolean => kept.has(id);
 
-function dropKept(slug: string): void {
-  const old = kept.get(slug) ?? [];
-  if (!kept.delete(slug)) return;
+function dropKept(id: string): void {
+  const old = kept.get(id) ?? [];
+  if (!kept.delete(id)) return;
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !old.includes(sheet));
 }
 
 /** Leaves of the theme only what the page's author put there. */
-export function drop(slug: string): void {
-  dropKept(slug);
-  for (const link of linksOf(slug)) {
+export function drop(id: string): void {
+  dropKept(id);
+  for (const link of linksOf(id)) {
     if (isOwn(link)) discard(link);
     else if (link.sheet) link.sheet.disabled = false;
   }
@@ -267,7 +291,7 @@ function rulesIn(sheet: CSSStyleSheet | null): CSSRule[] {
 }
 
 /** The rules of the theme that the document holds, as far as it lets them be read. */
-export function rulesOf(slug: string): CSSRule[] {
-  const sheets = [...linksOf(slug).map(({ sheet }) => sheet), ...(kept.get(slug) ?? [])];
+export function rulesOf(id: string): CSSRule[] {
+  const sheets = [...linksOf(id).map(({ sheet }) => sheet), ...(kept.get(id) ?? [])];
   return sheets.filter((sheet) => !sheet?.disabled).flatMap(rulesIn);
 }

@@ -43,12 +43,31 @@ export const attributesFor = ({ modes }: { modes?: Modes | undefined }): Chosen 
 export type Before = Record<string, string | null>;
 
 const write = (element: Element, name: string, value: string | null): void => {
-  if (value === null) element.removeAttribute(name);
+  const [attribute, word] = wordOf(name);
+  if (word !== undefined) {
+    const words = wordsIn(element, attribute).filter((one) => one !== word);
+    const text = [...words, ...(value === null ? [] : [word])].join(" ");
+    write(element, attribute, text || null);
+  } else if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
 
+/** The attribute of a place, and the word in it: of `.dark` and of `data-theme~dark`. */
+const wordOf = (name: string): [attribute: string, word?: string] =>
+  name.startsWith(".") ? ["class", name.slice(1)] : (name.split("~", 2) as [string, string?]);
+
+const wordsIn = (element: Element, name: string): string[] =>
+  element.getAttribute(name)?.split(/\s+/).filter(Boolean) ?? [];
+
+/** What an element has at a place: the value of an attribute, or empty where it has a word; null if it lacks it. */
+export function placed(element: Element, name: string): string | null {
+  const [attribute, word] = wordOf(name);
+  if (word === undefined) return element.getAttribute(name);
+  return wordsIn(element, attribute).includes(word) ? "" : null;
+}
+
 export function mark(element: Element, name: string, value: string | null, before: Before): void {
-  if (!(name in before)) before[name] = element.getAttribute(name);
+  if (!(name in before)) before[name] = placed(element, name);
   write(element, name, value);
 }
 

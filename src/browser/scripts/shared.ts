@@ -18,7 +18,7 @@ const own = {
 };
 
 /** Raised with a change that an older bundle on the same page could not work with. */
-const KEY = Symbol.for("tokenkit.page.2");
+const KEY = Symbol.for("tokenkit.page.3");
 const holder = globalThis as { [KEY]?: typeof own };
 
 holder[KEY] ??= own;

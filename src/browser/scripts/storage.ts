@@ -1,10 +1,12 @@
 import type { AppearanceChoice } from "../types/runtime.d.ts";
 import { given } from "./given.ts";
 import { type Chosen, chosenIn } from "./modes.ts";
+import type { OwnContexts } from "./own.ts";
 
 /** Under which the reader's choice is kept; another tab's change of it is heard. */
 export const CHOICE = "tokenkit";
 const SHEETS = "tokenkit.sheets";
+const OWN = "tokenkit.own";
 
 export const CHOICES = ["light", "dark", "system"];
 
@@ -53,6 +55,15 @@ export function forgetTheme(): void {
   const { theme: _, ...rest } = recall();
   write(CHOICE, rest);
 }
+
+/** The contexts of a theme under own names as another page load learned them, for the first paint of this one. */
+export function recallContexts(slug: string): OwnContexts | undefined {
+  const [known, contexts] = read<[string, OwnContexts]>(OWN) ?? [];
+  return known === slug && contexts?.turned && contexts.modes ? contexts : undefined;
+}
+
+export const keepContexts = (slug: string, contexts: OwnContexts): void =>
+  write(OWN, [slug, contexts]);
 
 type Kept = [address: string, css: string];
 

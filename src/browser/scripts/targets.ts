@@ -8,7 +8,8 @@ import type {
 } from "../types/runtime.d.ts";
 import { problem } from "./errors.ts";
 import type { Sheet } from "./links.ts";
-import { type Before, FORCED, mark, modesOf } from "./modes.ts";
+import { type Before, chosenIn, FORCED, mark, modesOf } from "./modes.ts";
+import { choose, type OwnContexts, shownBy } from "./own.ts";
 import { systemAppearance } from "./system.ts";
 
 export const THEME = "data-tokenkit-theme";
@@ -31,6 +32,8 @@ export interface Applied {
   /** The attributes as the page had them. */
   before: Before;
   grant: Grant;
+  /** The contexts under own names, if they are known. */
+  contexts?: OwnContexts | undefined;
 }
 
 /** Identifies what `remove()` takes back; changes of appearance and modes, and those of other tabs, keep it. */
@@ -84,10 +87,10 @@ function forcedOn(element: Element, slug: string): string | null {
 }
 
 /** Keeps the appearance of the theme's elements when a sheet of both appearances replaces a sheet of one. */
-export function keepAppearances({ slug, both }: Sheet): void {
+export function keepAppearances({ id, both }: Sheet): void {
   if (!both) return;
   for (const [element, { sheet, options, state, before }] of targets) {
-    if (sheet.slug !== slug || sheet.both) continue;
+    if (sheet.id !== id || sheet.both) continue;
     const choice = options.appearance ?? state.appearance;
     if (choice) mark(element, FORCED, attributeFor(choice), before);
   }
@@ -104,24 +107,42 @@ function markAppearance(element: Element, { sheet, options, before }: Applied): 
 
 /** A theme looks the same wherever the page shows it, so all its targets follow. */
 export function update(sheet: Sheet): void {
-  const { slug, both, pinned } = sheet;
+  const { id, slug, pinned } = sheet;
   for (const [element, applied] of targets) {
-    if (applied.sheet.slug !== slug) continue;
+    if (applied.sheet.id !== id) continue;
     applied.sheet = sheet;
-    markAppearance(element, applied);
-    const choice = both ? applied.options.appearance : sheet.choice;
-    const appearance = both ? undefined : choice;
-    const state: ThemeState = {
-      theme: slug,
-      appearance: appearance === "system" ? systemAppearance() : (appearance ?? schemeOf(element)),
-      choice: choice ?? null,
-      version: pinned ?? versions.get(slug) ?? null,
-      modes: Object.freeze(modesOf(element)),
-    };
+    const shown = sheet.names ? shownByOwn(element, applied) : shownByMarks(element, applied);
+    const version = pinned ?? versions.get(id) ?? null;
+    const state: ThemeState = { theme: slug, version, ...shown };
     if (JSON.stringify(state) === JSON.stringify(applied.state)) continue;
     applied.state = Object.freeze(state);
     notify(element);
   }
+}
+
+type Shown = Pick<ThemeState, "appearance" | "choice" | "modes">;
+
+function shownByMarks(element: Element, applied: Applied): Shown {
+  const { sheet, options } = applied;
+  markAppearance(element, applied);
+  const choice = sheet.both ? options.appearance : sheet.choice;
+  const appearance = sheet.both ? undefined : choice;
+  return {
+    appearance: appearance === "system" ? systemAppearance() : (appearance ?? schemeOf(element)),
+    choice: choice ?? null,
+    modes: Object.freeze(modesOf(element)),
+  };
+}
+
+function shownByOwn(element: Element, { sheet, options, before, contexts }: Applied): Shown {
+  const { appearance, modes } = options;
+  if (contexts) choose(element, sheet.slug, options, contexts, before);
+  const chosen = Object.entries(chosenIn(modes)).filter(([, context]) => context !== null);
+  return {
+    appearance: contexts ? shownBy(element, contexts) : null,
+    choice: appearance ?? null,
+    modes: Object.freeze(Object.fromEntries(chosen) as Record<string, string>),
+  };
 }
 
 export function schemeOf(element: Element): Appearance {
@@ -132,5 +153,5 @@ export function schemeOf(element: Element): Appearance {
 
 /** One sheet per shown theme. */
 export const sheetsShown = (): Sheet[] => [
-  ...new Map([...targets.values()].map(({ sheet }) => [sheet.slug, sheet])).values(),
+  ...new Map([...targets.values()].map(({ sheet }) => [sheet.id, sheet])).values(),
 ];

@@ -45,7 +45,13 @@ export interface ThemeOptions extends ServiceOptions, TargetOptions {
    * appearance that is chosen later needs a request. Parts of the page may differ in them.
    */
   modes?: Modes | undefined;
-  /** `full` by default; `tokens` leaves the component layer out. */
+  /**
+   * `own` takes the names, selectors and conditions that the theme's document states for its applications. The target
+   * is not marked then; a chosen appearance or mode puts the class or attribute on it by which the applications choose
+   * it, and takes those of the other contexts away.
+   */
+  names?: "own" | "tokenkit" | undefined;
+  /** `full` by default; `tokens` leaves the component layer out, as does `names: "own"`. */
   variant?: Variant | undefined;
   /** Pins a published version; the theme is then not kept up to date. */
   version?: number | undefined;
@@ -65,7 +71,7 @@ export interface ThemeOptions extends ServiceOptions, TargetOptions {
 export interface ThemeState {
   /** The slug; null while no theme is applied. */
   readonly theme: string | null;
-  /** The visible appearance. */
+  /** The visible appearance; under own names null until one has been chosen. */
   readonly appearance: Appearance | null;
   /** The requested appearance; null for the default. */
   readonly choice: AppearanceChoice | null;
@@ -163,7 +169,8 @@ export function setAppearance(
  * Chooses a context of an axis of the theme that is applied, and keeps the choice; null leaves the
  * axis to its default and to media. With the sheet of all modes it is an attribute that changes,
  * without a request; where that is not there yet, it is loaded first, once. The console says which
- * contexts there are when this is none of them.
+ * contexts there are when this is none of them. Under own names it puts the context's first class or
+ * attribute on the target; the console says so once if the context has none.
  *
  * @example
  * dense.onchange = () => setMode("density", dense.checked ? "compact" : null);

@@ -13,7 +13,9 @@ export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
   const failed = useRef(onError);
   const wish = useRef<Wish | undefined>(undefined);
   // The attributes are the runtime's from the first effect on, so React never sees them change.
-  const [first] = useState(() => ({ [THEME]: theme, ...attributesFor(props) }));
+  const [first] = useState(() =>
+    props.names === "own" ? {} : { [THEME]: theme, ...attributesFor(props) },
+  );
   const isPage = as === undefined;
 
   const scope = useMemo<Scope>(() => {
@@ -42,12 +44,12 @@ export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
 /** One object as long as nothing in it changes. */
 function useOptions(props: TokenkitProviderProps): Options {
   const { base = ownBase, appearance, variant, version } = props;
-  const { token, nonce, integrity, remember } = props;
+  const { token, nonce, integrity, remember, names } = props;
   // An object in the markup is another one each time.
   const modes = JSON.stringify(props.modes);
   return useMemo(() => {
     const parsed = modes && (JSON.parse(modes) as Modes);
     const wanted = { base, appearance, modes: parsed || undefined, variant, version };
-    return { ...wanted, token, nonce, integrity, remember };
-  }, [base, appearance, modes, variant, version, token, nonce, integrity, remember]);
+    return { ...wanted, token, nonce, integrity, remember, names };
+  }, [base, appearance, modes, variant, version, token, nonce, integrity, remember, names]);
 }
