@@ -12,6 +12,7 @@ interface Choice {
   slug: string;
   target: EmbedTarget;
   appearance: "light" | "dark" | "system";
+  names?: "own" | "tokenkit" | undefined;
   variant: Variant;
   modes?: "all" | undefined;
   v?: number | undefined;
@@ -27,6 +28,8 @@ export interface EmbedPage {
   /** The newest versions that a page may pin. */
   versions: readonly number[];
   choice: Choice;
+  /** The names that the snippets use; undefined if the theme states none of its own. */
+  names: "own" | "tokenkit" | undefined;
   snippets: readonly EmbedSnippet[];
   style: string;
   script: string;
@@ -51,7 +54,7 @@ const defaults: Partial<Choice> = { target: "html", appearance: "system", varian
 
 /** Renders the whole page; without scripts it lacks only the copy buttons. */
 export function printEmbedPage(page: EmbedPage): string {
-  const { theme, axes, themes, choice, snippets, style, script } = page;
+  const { theme, themes, choice, snippets, style, script, names } = page;
   const name = escapeHtml(theme.name);
   const shown = choice.appearance === "system" ? appearances : [choice.appearance];
   const docs = `../../docs${query({ token: choice.token })}`;
@@ -77,11 +80,11 @@ ${control(
   "Theme",
   themes.map((other) => [
     other.name,
-    { ...choice, slug: other.slug, v: undefined },
+    { ...choice, slug: other.slug, names: undefined, v: undefined },
     other.slug === theme.slug,
   ]),
 )}
-${control(
+${names === undefined ? "" : `${control("Names", namesOf(page))}\n`}${control(
   "Appearance",
   (["system", ...appearances] as const).map((value) => [
     appearanceTitles[value],
@@ -91,13 +94,15 @@ ${control(
 )}
 ${control(
   "Stylesheet",
-  variants.map((value) => [
-    variantTitles[value],
-    { ...choice, variant: value },
-    value === choice.variant,
-  ]),
+  variants
+    .filter((value) => names !== "own" || value !== "full")
+    .map((value) => [
+      variantTitles[value],
+      { ...choice, variant: value },
+      value === (names === "own" && choice.variant === "full" ? "tokens" : choice.variant),
+    ]),
 )}
-${axes.length > 0 || choice.modes ? control("Modes", modesOf(page)) : ""}
+${hasModes(page) ? control("Modes", modesOf(page)) : ""}
 ${control("Version", versionsOf(page))}
 </section>
 <section class="snippet" aria-labelledby="snippet"><h2 id="snippet">Snippet</h2>
@@ -150,6 +155,16 @@ function control(title: string, options: readonly Option[]): string {
   const id = `choose-${title.toLowerCase()}`;
   return `<nav aria-labelledby="${id}"><h2 id="${id}">${title}</h2><ul>${items.join("")}</ul></nav>`;
 }
+
+/** What a theme states comes first, because its applications exist already. */
+const namesOf = ({ choice, names }: EmbedPage): Option[] => [
+  ["Your own names", { ...choice, names: undefined }, names === "own"],
+  ["Names of tokenkit, --tk-", { ...choice, names: "tokenkit" }, names === "tokenkit"],
+];
+
+/** A sheet of own names has all modes, whatever the page asks for. */
+const hasModes = ({ axes, choice, names }: EmbedPage): boolean =>
+  names !== "own" && (axes.length > 0 || choice.modes !== undefined);
 
 /** Lists the axes by name, so readers see the choices. */
 function modesOf({ choice, axes }: EmbedPage): Option[] {

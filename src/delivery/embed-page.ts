@@ -3,16 +3,20 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { lastChange } from "../changes/change-state.ts";
 import { EVERYTHING } from "../changes/changes.ts";
+import { invalid } from "../errors/errors.ts";
 import { runtime } from "../procedures/builders.ts";
 import { slug } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
+import { WITHOUT_NAMES } from "../tokens/own/requested.ts";
 import { Artefact, type ArtefactOptions } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { findDefaultTheme } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { shownAppearance, snippetOf } from "./embed.ts";
+import { snippetOf } from "./embed.ts";
+import { shownAppearance } from "./embed-choice.ts";
 import { printEmbedPage } from "./embed-page-markup.ts";
 import { allModes, pinnedVersion } from "./inputs.ts";
+import { statesNames } from "./own-snippet.ts";
 import { publishedVersions } from "./published-versions.ts";
 import { artefactSchema } from "./render.ts";
 import { findServedTheme } from "./served-theme.ts";
@@ -29,6 +33,10 @@ const embedPageInput = z.object({
     .default("html")
     .meta({ description: "The snippet that is open at first." }),
   appearance: shownAppearance.default("system"),
+  names: z.enum(["own", "tokenkit"], { error: "must be own or tokenkit" }).optional().meta({
+    description:
+      "`own` for the names that the document states for its applications, the default where it states some; `tokenkit` for those of `--tk-`.",
+  }),
   variant: variantSchema.default("full"),
   modes: allModes.meta({
     description:
@@ -69,10 +77,16 @@ async function build(
   const settings = await delivery.settings();
   const named = from ?? (await findDefaultTheme(em, settings));
   const theme = await findServedTheme(em, named, choice.v);
+  const hasNames = await statesNames(delivery, theme);
+  if (choice.names === "own" && !hasNames) throw invalid("names", WITHOUT_NAMES);
+  const names = hasNames && choice.names !== "tokenkit" ? ("own" as const) : undefined;
   const snippets = embedTargets.map((each) =>
     snippetOf({ em, delivery }, settings, theme, {
       ...choice,
-      contexts: choice.modes && {},
+      names,
+      // A page of own names chooses by them, and follows its reader's system if they do.
+      appearance: names === "own" && choice.appearance === "system" ? undefined : choice.appearance,
+      contexts: names === undefined ? choice.modes && {} : undefined,
       target: each,
       integrity: false,
     }),
@@ -92,6 +106,7 @@ async function build(
       themes,
       versions: await publishedVersions(em, theme, OFFERED_VERSIONS),
       choice: { slug: theme.slug, target, ...choice, token },
+      names: hasNames ? (names ?? "tokenkit") : undefined,
       snippets: await Promise.all(snippets),
       style,
       script,

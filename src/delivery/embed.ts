@@ -11,10 +11,12 @@ import { type Inputs, namedContexts } from "../tokens/resolver/choose.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { findDefaultTheme, installationAppearance, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { allModes, pinnedVersion, requestedModes } from "./inputs.ts";
+import { type EmbedChoice, shownAppearance } from "./embed-choice.ts";
+import { allModes, pinnedVersion, requestedModes, requestedNames } from "./inputs.ts";
+import { assertStatesNames, ownIntegrity, ownQuery } from "./own-snippet.ts";
 import { artefactSchema, obtainThemed, ofAxes } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
-import { type EmbedTarget, embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
+import { embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
 import { type Extent, stylesheetRecipe, type Variant, variantSchema } from "./stylesheet.ts";
 
 export const embedSnippetSchema = z
@@ -29,10 +31,6 @@ export const embedSnippetSchema = z
   .meta({ id: "EmbedSnippet" });
 export type EmbedSnippet = z.infer<typeof embedSnippetSchema>;
 
-export const shownAppearance = z
-  .enum([...appearances, "system"], { error: "must be light, dark or system" })
-  .meta({ description: "`light`, `dark`, or `system` to follow the reader's system." });
-
 const embedInput = z
   .object({
     slug: slug.optional(),
@@ -46,6 +44,10 @@ const embedInput = z
       description:
         "`all` for the sheet of all modes, of which the page chooses without a request; so does an axis that is named.",
     }),
+    names: requestedNames.meta({
+      description:
+        "`own` for a page that reads the names that the document states for its applications: of `html` one link; 400 if it states none.",
+    }),
     inputs: requestedModes,
     v: pinnedVersion,
     integrity: z
@@ -54,17 +56,6 @@ const embedInput = z
       .meta({ description: "Adds Subresource Integrity to a pinned stylesheet." }),
   })
   .meta({ description: "What the snippet is to do." });
-
-/** The options of a snippet. */
-export interface EmbedChoice {
-  target: EmbedTarget;
-  appearance?: z.infer<typeof shownAppearance> | undefined;
-  variant?: Variant | undefined;
-  /** Contexts by axis for a page that loads the sheet of all modes. */
-  contexts?: Readonly<Record<string, string>> | undefined;
-  v?: number | undefined;
-  integrity: boolean;
-}
 
 /** The code to paste, as JSON. */
 export const embed = runtime
@@ -90,6 +81,7 @@ export const embed = runtime
       const settings = await delivery.settings();
       const named = input.slug ?? (await findDefaultTheme(em, settings));
       const theme = await findServedTheme(em, named, input.v);
+      if (input.names === "own") await assertStatesNames(delivery, theme, input.variant);
       return {
         contentType: "application/json; charset=utf-8",
         body: JSON.stringify(await snippetOf({ em, delivery }, settings, theme, choice)),
@@ -129,8 +121,10 @@ export async function snippetOf(
   source: Source,
   settings: Settings,
   theme: ServedTheme,
-  { target, v, integrity, contexts, ...choice }: EmbedChoice,
+  given: EmbedChoice,
 ): Promise<EmbedSnippet> {
+  if (given.names === "own") return ownSnippetOf(source, settings, theme, given);
+  const { target, v, integrity, contexts, ...choice } = given;
   const { bundles, publicBaseUrl } = source.delivery.options;
   const { language, bundle, write } = languages[target];
   const base = runtimeBase(settings, publicBaseUrl);
@@ -167,6 +161,35 @@ export async function snippetOf(
     integrity: integrity
       ? await integrityOf(source, theme, v, variant, contexts !== undefined)
       : undefined,
+  });
+  return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
+}
+
+/** The same for a page that reads own names; a page's own conditions choose its contexts. */
+async function ownSnippetOf(
+  source: Source,
+  settings: Settings,
+  theme: ServedTheme,
+  choice: EmbedChoice,
+): Promise<EmbedSnippet> {
+  const { bundles, publicBaseUrl } = source.delivery.options;
+  const { target, appearance, contexts = {}, v, integrity } = choice;
+  const { language, bundle, write } = languages[target];
+  const base = runtimeBase(settings, publicBaseUrl);
+  const token = settings["runtime.public"] === "true" ? undefined : KEY_PLACEHOLDER;
+  const stylesheetUrl = `${base}/rt/v1/theme.css?${ownQuery(theme.slug, choice, token)}`;
+  const scriptUrl = `${base}/rt/v1/${bundle}?h=${bundles[bundle].hash}`;
+  const code = write({
+    scriptUrl,
+    stylesheets: [{ href: stylesheetUrl }],
+    slug: theme.slug,
+    names: "own",
+    token,
+    appearance,
+    contexts: Object.keys(contexts).length === 0 ? undefined : contexts,
+    variant: choice.variant === "minified" ? choice.variant : undefined,
+    version: v,
+    integrity: integrity ? await ownIntegrity(source, theme, choice) : undefined,
   });
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
 }

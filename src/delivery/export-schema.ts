@@ -20,6 +20,9 @@ const resolverDocument = z
       }),
     }),
     resolutionOrder: references,
+    $extensions: z.record(z.string(), z.unknown()).optional().meta({
+      description: "The own names, roles and pairs of the theme, if its document states any.",
+    }),
   })
   .meta({ description: "A design-token resolver document." });
 

@@ -11,6 +11,8 @@ interface SnippetValues {
   /** The addresses as the runtime builds them, so it adopts the links in the head. */
   stylesheets: readonly { href: string; media?: string | undefined }[];
   slug: string;
+  /** `own` if the page reads the names that the document states for its applications. */
+  names?: "own" | undefined;
   appearance: string | undefined;
   /** Contexts by axis, if the page loads the sheet of all modes. */
   contexts: Readonly<Record<string, string>> | undefined;
@@ -54,7 +56,9 @@ const ORDER = "<style>@layer tokenkit;</style>";
 
 /** The markup that themes a page before any of its scripts runs. */
 function headComment(values: SnippetValues): string {
-  const { slug, stylesheets, integrity, contexts, appearance } = values;
+  const { slug, stylesheets, integrity, contexts, appearance, names } = values;
+  if (names === "own")
+    return `// For a themed first paint, in the page's head:\n// ${ownLink(values)}`;
   const chosen = { ...contexts, ...(contexts && appearance !== "system" && { appearance }) };
   const attributes = Object.entries(chosen).map(([axis, one]) => attribute(`data-tk-${axis}`, one));
   const links = stylesheets.map(
@@ -72,7 +76,17 @@ const present = (entries: [string, Value | undefined][]): [string, Value][] =>
 const modesOf = ({ contexts }: SnippetValues): Value | undefined =>
   contexts && Object.keys(contexts).length === 0 ? "all" : contexts;
 
-function writeHtml({ scriptUrl, slug, appearance, version, ...more }: SnippetValues): string {
+/** The one link of a page that reads own names. */
+function ownLink({ stylesheets, integrity }: SnippetValues): string {
+  const [{ href } = { href: "" }] = stylesheets;
+  const shared = integrity === undefined ? "" : ' crossorigin="anonymous"';
+  const attributes = attribute("href", href) + attribute("integrity", integrity);
+  return `<link rel="stylesheet"${shared}${attributes}>\n`;
+}
+
+function writeHtml(values: SnippetValues): string {
+  if (values.names === "own") return ownLink(values);
+  const { scriptUrl, slug, appearance, version, ...more } = values;
   const { variant, integrity, token, contexts } = more;
   const modes = Object.entries(contexts ?? {});
   const attributes = present([
@@ -92,6 +106,7 @@ function writeHtml({ scriptUrl, slug, appearance, version, ...more }: SnippetVal
 function writeJavaScript(values: SnippetValues): string {
   const { scriptUrl, slug } = values;
   const options = present([
+    ["names", values.names],
     ["appearance", values.appearance],
     ["modes", modesOf(values)],
     ["variant", values.variant],
@@ -110,6 +125,7 @@ function writeReact(values: SnippetValues): string {
   const { scriptUrl, slug, appearance, variant, version, integrity, token } = values;
   const props = present([
     ["theme", slug],
+    ["names", values.names],
     ["appearance", appearance],
     ["modes", modesOf(values)],
     ["variant", variant],

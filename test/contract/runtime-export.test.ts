@@ -56,7 +56,7 @@ describe("GET /rt/v1/export", () => {
   });
 
   it.each([
-    ["format=css&references=true", "is for json alone"],
+    ["format=swift&references=true", "is for css, scss, ts, tailwind and json"],
     ["format=json&references=true&appearance=dark", "leave out appearance and modes"],
     ["format=json&references=true&modes=all", "leave out appearance and modes"],
     ["format=json&references=yes", "must be true or false"],

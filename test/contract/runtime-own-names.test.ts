@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
 import { aDraft, aPublished, expectError, tokensOf } from "./support/samples.ts";
@@ -182,5 +183,146 @@ describe("the manifest", () => {
       light: [":root[data-bs-theme=light]", ".light"],
       dark: ["[data-bs-theme=dark]", "@media (prefers-color-scheme: dark) :root"],
     });
+  });
+});
+
+describe("an export under own names", () => {
+  const exported = (query: string, headers = {}) =>
+    platform.current.get(`/rt/v1/export?${query}`, { key: null, headers });
+
+  it("is for CSS the sheet that pages link, for other formats the same names", async () => {
+    const sheet = await css("slug=shop&names=own&references=true");
+    const file = await exported("slug=shop&format=css&names=own&references=true");
+    expect(file.text).toBe(sheet);
+    expect(file.headers.get("content-disposition")).toBe('inline; filename="shop.css"');
+    const narrow = await exported("slug=dense&format=css&names=own&density=compact");
+    expect(narrow.text).toContain(":root:root {\n  --gap: #222222;\n}\n");
+    expect(narrow.headers.get("content-disposition")).toBe('inline; filename="dense.compact.css"');
+    const scss = await exported("slug=shop&format=scss&names=own&references=true");
+    expect(scss.text).toContain("$primary: $brand !default;");
+    const tailwind = await exported("slug=shop&format=tailwind&names=own");
+    expect(tailwind.text).toContain("--color-primary: var(--primary);");
+    const ts = await exported("slug=shop&format=ts&names=own&appearance=dark");
+    expect(ts.text).toContain('["primary"]: "#ff0000"');
+  });
+
+  it("is kept apart from other forms, revalidated and pinned", async () => {
+    const forms = ["", "&names=own", "&references=true", "&names=own&references=true"];
+    const etags = new Set<string>();
+    for (const form of forms) {
+      const query = `slug=shop&format=scss${form}&v=2`;
+      const { status, headers } = await exported(query);
+      expect([status, headers.get("cache-control")]).toEqual([
+        200,
+        expect.stringContaining("immutable"),
+      ]);
+      const etag = headers.get("etag") ?? "";
+      etags.add(etag);
+      expect((await exported(query, { "If-None-Match": etag })).status).toBe(304);
+    }
+    expect(etags.size).toBe(forms.length);
+  });
+
+  it.each([
+    ["slug=plain&format=css&names=own", "names", /says no names of its own; import its source/],
+    ["slug=plain&format=scss&names=own", "names", /says no names of its own/],
+    ["slug=shop&format=json&names=own", "names", /the document of json says its own names/],
+    ["slug=shop&format=swift&names=own", "names", /swift has names of its own language/],
+    ["slug=shop&format=css&names=theirs", "names", /must be own/],
+    ["slug=shop&format=android&references=true", "references", /android prints values alone/],
+  ])("is refused for %s", async (query, field, message) => {
+    const response = await exported(query);
+    expectError(response, 400, "validation_failed", field);
+    expect(response.body.message).toMatch(message);
+  });
+});
+
+it("an export keeps all that a theme says of its applications, and its import gives the same export", async () => {
+  const tokens = {
+    ...shop,
+    $extensions: {
+      "io.tokenkit": {
+        ...shop.$extensions["io.tokenkit"],
+        roles: { primary: "primary", bg: null },
+        pairs: [{ front: "brand", back: "primary", needed: 3 }],
+      },
+    },
+    mine: { ...color("#0f172a"), $extensions: { "io.tokenkit": { name: "--Mine", as: "hsl" } } },
+  };
+  await aPublished(platform.current, { slug: "kept", tokens });
+  const whole = await platform.current.get("/api/v1/themes/kept/export");
+  const moved = whole.text.replace('"slug": "kept"', '"slug": "kept-too"');
+  const brought = await platform.current.request("/api/v1/themes/import", {
+    method: "POST",
+    raw: moved,
+  });
+  expect(brought.status).toBe(201);
+  expect((await platform.current.get("/api/v1/themes/kept-too/export")).text).toBe(moved);
+  const read = (slug: string, more = "") =>
+    platform.current.get(`/rt/v1/export?slug=${slug}&format=json&appearance=all${more}`);
+  const first = await read("kept");
+  const document = JSON.parse(first.text);
+  expect(document.$extensions["io.tokenkit"]).toMatchObject(tokens.$extensions["io.tokenkit"]);
+  await aPublished(platform.current, { slug: "kept-again", tokens: document });
+  expect((await read("kept-again")).text.replace('"kept-again"', '"kept"')).toBe(first.text);
+  expect(await css("slug=kept-again&names=own")).toContain("  --Mine: 222.222 47.368% 11.176%;");
+});
+
+describe("snippets under own names", () => {
+  const embed = (query: string) => platform.current.get(`/rt/v1/embed?${query}`, { key: null });
+
+  it("are for a page one link, which its parameters narrow", async () => {
+    const { body } = await embed("slug=shop&names=own&appearance=system");
+    const address = "http://tokenkit.test/rt/v1/theme.css?slug=shop&amp;names=own";
+    expect(body.code).toBe(`<link rel="stylesheet" href="${address}">\n`);
+    expect(body.stylesheetUrl).toBe("http://tokenkit.test/rt/v1/theme.css?slug=shop&names=own");
+    const { body: dark } = await embed("slug=dense&names=own&appearance=dark&density=compact");
+    const { pathname, search } = new URL(dark.stylesheetUrl);
+    expect(search).toBe("?slug=dense&names=own&density=compact&appearance=dark");
+    expect((await platform.current.get(pathname + search)).text).toContain("--gap: #222222");
+  });
+
+  it("are pinned with the hash of the sheet", async () => {
+    const { body } = await embed("slug=shop&names=own&v=2&integrity=true");
+    const { pathname, search } = new URL(body.stylesheetUrl);
+    const { text } = await platform.current.get(pathname + search);
+    const hash = createHash("sha384").update(text).digest("base64");
+    expect(body.code).toContain(` crossorigin="anonymous" href=`);
+    expect(body.code).toContain(` integrity="sha384-${hash}"`);
+  });
+
+  it("are for scripts calls that say so", async () => {
+    const { body } = await embed("slug=dense&names=own&target=javascript&density=compact");
+    expect(body.code).toContain(
+      'await applyTheme("dense", { names: "own", modes: { density: "compact" } });',
+    );
+    expect(body.code).not.toContain("data-tokenkit-theme");
+    const { body: react } = await embed("slug=shop&names=own&target=react&appearance=dark");
+    expect(react.code).toContain(
+      '<TokenkitProvider theme={"shop"} names={"own"} appearance={"dark"}>',
+    );
+  });
+
+  it.each([
+    ["slug=plain&names=own", "names"],
+    ["slug=shop&names=theirs", "names"],
+    ["slug=shop&names=own&variant=full", "variant"],
+  ])("are refused for %s", async (query, field) => {
+    expectError(await embed(query), 400, "validation_failed", field);
+  });
+
+  it("come first on the page of snippets where a theme states names, and nowhere else", async () => {
+    const page = async (query: string) =>
+      (await platform.current.get(`/rt/v1/embed-page?${query}`, { key: null })).text;
+    const own = await page("slug=shop");
+    expect(own).toMatch(/aria-current="true">Your own names<.*Names of tokenkit, --tk-</);
+    expect(own).toContain("theme.css?slug=shop&amp;amp;names=own");
+    expect(own).not.toContain("Tokens and components");
+    const usual = await page("slug=shop&names=tokenkit");
+    expect(usual).toMatch(/Your own names<.*aria-current="true">Names of tokenkit, --tk-</);
+    expect(usual).toContain("embed.js");
+    expect(await page("slug=plain")).not.toContain("own names");
+    const refused = await platform.current.get("/rt/v1/embed-page?slug=plain&names=own");
+    expect(refused.status).toBe(400);
   });
 });

@@ -8,7 +8,7 @@ import type { Theme } from "../theme.ts";
 import { namesPlace, type OwnNames, readOwnNames } from "./names.ts";
 import { OwnProperties } from "./properties.ts";
 
-const WITHOUT_NAMES =
+export const WITHOUT_NAMES =
   'this theme says no names of its own; import its source again, or set $extensions["io.tokenkit"].names';
 
 /** @throws TokenInputError `names` if the document says none, or none of its defaults */
