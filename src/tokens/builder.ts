@@ -30,10 +30,13 @@ export interface ThemeEntry {
   derived: boolean;
 }
 
-interface Printed {
+export interface Printed {
   css: string | undefined;
   wide: string | undefined;
 }
+
+/** Prints a value in sRGB, and for displays beyond it. */
+export type PrintBoth = (value: Value) => Printed;
 
 /** Derived colors by source color; documents with common colors may share the cache. */
 export type Derivations = Map<string, readonly Derived[]>;
@@ -71,6 +74,7 @@ export class ThemeBuilder {
   /** Caches by value and color, because many tokens share them. */
   private readonly printed = new Map<Value, Printed>();
   private readonly derived: Derivations;
+  private readonly printOwn: PrintBoth | undefined;
   private readonly leaves = new Map<Color, JsonObject>();
   /** The siblings of each token in the nested document. */
   private readonly siblings: (readonly Sibling[])[] = [];
@@ -82,7 +86,9 @@ export class ThemeBuilder {
     surface: Channels,
     derives: boolean,
     derived: Derivations,
+    printOwn?: PrintBoth,
   ) {
+    this.printOwn = printOwn;
     this.derives = derives;
     this.derived = derived;
     this.root = root;
@@ -250,6 +256,7 @@ export class ThemeBuilder {
   }
 
   private printBoth(value: Value): Printed {
+    if (this.printOwn !== undefined) return this.printOwn(value);
     const cached = this.printed.get(value);
     if (cached !== undefined) return cached;
     const css = printValue(value, "srgb");

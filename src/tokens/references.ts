@@ -4,8 +4,8 @@ import { FindingList } from "./findings.ts";
 import { type JsonObject, member } from "./json.ts";
 import { aliasOf } from "./reference.ts";
 import type { Resolver } from "./resolver/read.ts";
-import { unionOf } from "./resolver/union.ts";
-import { listTokens, readTree, type TokenNode } from "./tree.ts";
+import { readUnion } from "./resolver/union-tree.ts";
+import { listTokens, type TokenNode } from "./tree.ts";
 
 /** The tokens of every permutation, by dotted path. */
 export type TokensByPath = ReadonlyMap<string, TokenNode>;
@@ -20,8 +20,7 @@ export function referenceOf(raw: JsonObject): string | undefined {
 
 /** The tokens of all permutations of a resolver; empty if the document cannot be read. */
 export function tokensByPath(resolver: Resolver): TokensByPath {
-  const findings = new FindingList();
-  const root = readTree(unionOf(resolver), findings);
-  if (root === undefined || !expandGroups(root, findings)) return new Map();
+  const root = readUnion(resolver);
+  if (root === undefined || !expandGroups(root, new FindingList())) return new Map();
   return new Map(listTokens(root).map((token) => [token.dotted, token]));
 }

@@ -1,6 +1,12 @@
 /** Builds one appearance of a theme from a document: custom properties and resolved tokens. */
 import { checkAppearances, documentOf } from "./appearance.ts";
-import { type Derivations, groupsAlone, ThemeBuilder, type ThemeEntry } from "./builder.ts";
+import {
+  type Derivations,
+  groupsAlone,
+  type PrintBoth,
+  ThemeBuilder,
+  type ThemeEntry,
+} from "./builder.ts";
 import { expandGroups } from "./extends.ts";
 import { type Appearance, FindingList } from "./findings.ts";
 import { emptyObject, isObject, type JsonObject } from "./json.ts";
@@ -68,13 +74,18 @@ export function buildTheme(
   return buildPlain(plain, appearance, findings, derives, derived);
 }
 
-/** Builds a theme from a document without modifiers and appearances. */
+/**
+ * Builds a theme from a document without modifiers and appearances.
+ *
+ * @param printBoth prints the values of entries; by default in sRGB and for wide gamuts
+ */
 export function buildPlain(
   document: JsonObject,
   appearance: Appearance,
   findings: FindingList = new FindingList(),
   derives = true,
   derived: Derivations = new Map(),
+  printBoth?: PrintBoth,
 ): Theme {
   const root = readTree(document, findings);
   if (root === undefined || !expandGroups(root, findings)) return emptyTheme(appearance);
@@ -83,7 +94,7 @@ export function buildPlain(
   const resolved = results.filter((result) => result !== undefined);
   const surface = surfaceOf(resolved, appearance);
   const names = indexNames(tokens, (index) => results[index]?.value !== undefined, findings);
-  const builder = new ThemeBuilder(root, results, names, surface, derives, derived);
+  const builder = new ThemeBuilder(root, results, names, surface, derives, derived, printBoth);
   return {
     appearance,
     surface,

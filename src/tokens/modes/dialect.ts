@@ -1,5 +1,5 @@
 /** How a sheet of several permutations names its properties and selects its contexts. */
-import type { ThemeEntry } from "../builder.ts";
+import type { PrintBoth, ThemeEntry } from "../builder.ts";
 import { printedName, propertyName, themeSelector } from "../css.ts";
 import { OwnProperties } from "../own/properties.ts";
 import { requestedOwnNames } from "../own/requested.ts";
@@ -46,6 +46,8 @@ export interface Dialect {
   absent: "inherit" | "initial";
   /** The end of the comment, after the slug. */
   title: string;
+  /** Prints values in place of sRGB and wide gamuts. */
+  printBoth?: PrintBoth;
   /** Undefined if the sheet leaves the property out. */
   propertyOf: (entry: ThemeEntry) => SheetProperty | undefined;
 }
@@ -99,6 +101,7 @@ function ownDialect({ document, references }: DialectOptions, extent: Extent): D
     statesAll: true,
     absent: "initial",
     title: "own names",
+    printBoth: (value) => ({ css: properties.textOf(value), wide: undefined }),
     propertyOf: (entry) => properties.of(entry),
   };
 }

@@ -157,7 +157,9 @@ class Sheet {
     }
     const [base] = parts as [Sheet["parts"][number]];
     const { resolver } = this.extent;
-    const variants = new Variants(resolver, this.composer, influence, base, !options.authored);
+    const derives = !options.authored;
+    const { printBoth } = this.dialect;
+    const variants = new Variants(resolver, this.composer, influence, base, derives, printBoth);
     this.buildEach(variants, kinds, byMask(variants.tokens.keys(), variants.masks), 0);
     const { onSurface } = influence;
     const onIt = new Set<number>();
@@ -211,7 +213,9 @@ class Sheet {
     const { modes, appearance } = this.parts[number] as Sheet["parts"][number];
     const document = documentOf(this.composer.compose(modes), appearance);
     const findings = new FindingList();
-    const theme = buildPlain(document, appearance, findings, !this.options.authored, this.derived);
+    const derives = !this.options.authored;
+    const { printBoth } = this.dialect;
+    const theme = buildPlain(document, appearance, findings, derives, this.derived, printBoth);
     for (const entry of theme.entries) this.keep(number, entry, this.influence.everything);
   }
 

@@ -1,7 +1,7 @@
 /** Resolves and prints only the tokens of a permutation that may differ from the base. */
 import { documentOf } from "../appearance.ts";
-import { type Derivations, ThemeBuilder, type ThemeEntry } from "../builder.ts";
-import { type Appearance, FindingList } from "../findings.ts";
+import { type Derivations, type PrintBoth, ThemeBuilder, type ThemeEntry } from "../builder.ts";
+import type { Appearance } from "../findings.ts";
 import { isObject, type JsonObject, member } from "../json.ts";
 import { Locator } from "../locate.ts";
 import type { Channels } from "../oklch.ts";
@@ -9,10 +9,10 @@ import { descend } from "../reference.ts";
 import { type ResolvedToken, resolveSome } from "../resolve.ts";
 import type { Composer, Modes } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
-import { unionOf } from "../resolver/union.ts";
+import { readUnion } from "../resolver/union-tree.ts";
 import { isSurface, surfaceOf } from "../surface.ts";
 import { surfaceRank } from "../text-on-surface.ts";
-import { type GroupNode, listTokens, readTree, type TokenNode } from "../tree.ts";
+import { type GroupNode, listTokens, type TokenNode } from "../tree.ts";
 import { collectUses, type Use } from "../uses.ts";
 import type { Influence } from "./influence.ts";
 
@@ -48,6 +48,7 @@ export class Variants {
   private readonly influence: Influence;
   private readonly composer: Composer;
   private readonly derives: boolean;
+  private readonly printBoth: PrintBoth | undefined;
   private readonly derived: Derivations = new Map();
   private readonly root: GroupNode;
   private readonly locator: Locator;
@@ -62,20 +63,24 @@ export class Variants {
   /** Indexes of the colors whose derived colors depend on the surface. */
   readonly translucent = new Set<number>();
 
-  /** @param base the permutation with which the others are compared */
+  /**
+   * @param base the permutation with which the others are compared
+   * @param printBoth prints the values of entries; by default in sRGB and for wide gamuts
+   */
   constructor(
     resolver: Resolver,
     composer: Composer,
     influence: Influence,
     base: Permutation,
     derives: boolean,
+    printBoth?: PrintBoth,
   ) {
+    this.printBoth = printBoth;
     this.influence = influence;
     this.composer = composer;
     this.derives = derives;
-    const root = readTree(unionOf(resolver), new FindingList());
-    // It exists, because a document that nests too deep has no known influence.
-    this.root = root as GroupNode;
+    // It exists, because a document that nests too deep has no known influence, and has no groups that extend others.
+    this.root = readUnion(resolver) as GroupNode;
     this.tokens = listTokens(this.root);
     listHomes(this.root, undefined, this.homes);
     this.locator = new Locator(this.root, this.tokens);
@@ -105,9 +110,9 @@ export class Variants {
     const results =
       variant.difference === 0 ? this.base.results : this.resolve(variant, document, wanted);
     const surface = this.surfaceIn(document, variant.appearance, results);
-    const { root, names, derives, derived } = this;
+    const { root, names, derives, derived, printBoth } = this;
     if (derived.size > derivationLimit) derived.clear();
-    const builder = new ThemeBuilder(root, results, names, surface, derives, derived);
+    const builder = new ThemeBuilder(root, results, names, surface, derives, derived, printBoth);
     for (const index of wanted) {
       const value = results[index]?.value;
       if (value?.kind === "color" && value.color.alpha < 1) this.translucent.add(index);

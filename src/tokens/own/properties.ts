@@ -4,6 +4,7 @@ import { printedName } from "../css.ts";
 import type { SheetProperty } from "../modes/property.ts";
 import { referenceOf, type TokensByPath } from "../references.ts";
 import type { TokenNode } from "../tree.ts";
+import type { Value } from "../values/value.ts";
 import type { OwnNames } from "./names.ts";
 import { ruledName } from "./ruled-name.ts";
 import { type ChannelForm, channelFormOf, ownNameOf } from "./token-name.ts";
@@ -12,6 +13,8 @@ import { printOwnValue } from "./value.ts";
 interface Named {
   /** Undefined if the theme leaves the token to the page. */
   name: string | undefined;
+  /** The name with CSS escapes. */
+  printed: string;
   form: ChannelForm | undefined;
 }
 
@@ -22,33 +25,55 @@ export class OwnProperties {
   private readonly keepsReferences: boolean;
   private readonly named = new Map<string, Named>();
   /** The names of tokens, which a derived property must not replace. */
-  private readonly taken: ReadonlySet<string | undefined>;
+  private readonly taken = new Set<string | undefined>();
+  /** Values print alike in most permutations. */
+  private readonly texts = new Map<Value, string | undefined>();
 
   constructor(names: OwnNames, tokens: TokensByPath, keepsReferences: boolean) {
     this.names = names;
     this.tokens = tokens;
     this.keepsReferences = keepsReferences;
-    this.taken = new Set([...tokens.values()].map((token) => ownNameOf(token, names)));
+    for (const [path, node] of tokens) {
+      const named = this.name(node);
+      this.named.set(path, named);
+      this.taken.add(named.name);
+    }
+  }
+
+  /** A value as pages read it, unless its token has a form; undefined if it has no single CSS form. */
+  textOf(value: Value): string | undefined {
+    const known = this.texts.get(value);
+    if (known !== undefined || this.texts.has(value)) return known;
+    const text = printOwnValue(value, undefined);
+    this.texts.set(value, text);
+    return text;
   }
 
   /** The property of an entry; undefined if the page has its own, or the value no single CSS form. */
   of({ token, name: defaultName, value, derived }: ThemeEntry): SheetProperty | undefined {
-    const { name: own, form } = this.namedOf(token);
+    const { name: own, printed: ownPrinted, form } = this.namedOf(token);
     if (own === undefined) return undefined;
-    const css = printOwnValue(value, derived ? undefined : form);
+    const isPlainValue = derived || form === undefined;
+    const css = isPlainValue ? this.textOf(value) : printOwnValue(value, form);
     if (css === undefined) return undefined;
     const name = derived ? this.derivedName(own, token, defaultName) : own;
     if (derived && this.taken.has(name)) return undefined;
     const isPlain = this.keepsReferences && !derived && form === undefined;
     const reference = isPlain ? this.referenceOf(token) : undefined;
-    return { name, printed: printedName(name), css, wide: undefined, reference };
+    const printed = derived ? printedName(name) : ownPrinted;
+    return { name, printed, css, wide: undefined, reference };
+  }
+
+  private name(token: TokenNode): Named {
+    const name = ownNameOf(token, this.names);
+    const printed = name === undefined ? "" : printedName(name);
+    return { name, printed, form: channelFormOf(token.raw) };
   }
 
   private namedOf(token: TokenNode): Named {
     let named = this.named.get(token.dotted);
     if (named === undefined) {
-      const node = this.tokens.get(token.dotted) ?? token;
-      named = { name: ownNameOf(node, this.names), form: channelFormOf(node.raw) };
+      named = this.name(token);
       this.named.set(token.dotted, named);
     }
     return named;
@@ -66,7 +91,7 @@ export class OwnProperties {
     const path = referenceOf(token.raw);
     const target = path === undefined ? undefined : this.tokens.get(path);
     if (target === undefined) return undefined;
-    const { name, form } = this.namedOf(target);
-    return name === undefined || form !== undefined ? undefined : `var(${printedName(name)})`;
+    const { name, printed, form } = this.namedOf(target);
+    return name === undefined || form !== undefined ? undefined : `var(${printed})`;
   }
 }
