@@ -156,7 +156,7 @@ function control(title: string, options: readonly Option[]): string {
   return `<nav aria-labelledby="${id}"><h2 id="${id}">${title}</h2><ul>${items.join("")}</ul></nav>`;
 }
 
-/** What a theme states comes first, because its applications exist already. */
+/** Own names come first, because the applications that read them exist already. */
 const namesOf = ({ choice, names }: EmbedPage): Option[] => [
   ["Your own names", { ...choice, names: undefined }, names === "own"],
   ["Names of tokenkit, --tk-", { ...choice, names: "tokenkit" }, names === "tokenkit"],

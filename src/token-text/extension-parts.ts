@@ -54,7 +54,7 @@ export function partsOf(
   const inner = within(path);
   if (inner === undefined) return undefined;
   const divide = isPairs(inner) ? pairsOf : dividesByMember(inner) ? membersOf : undefined;
-  // What both sides added had no parts before.
+  // A value that both sides added had no parts before.
   const [b, t, m] = [base ?? (isPairs(inner) ? [] : {}), theirs, mine].map((one) => divide?.(one));
   if (b === undefined || t === undefined || m === undefined) return undefined;
   const names = new Set([...b.keys(), ...t.keys(), ...m.keys()]);

@@ -271,7 +271,7 @@ export function removeItem(text: string, path: Path, index: number): TextEdit[] 
  */
 export function removeAt(text: string, path: Path, keep = path.length - 1): TextEdit[] {
   const tree = treeOf(text);
-  // Of a member that is not there, the objects above would be taken for empty.
+  // The objects above a member that is not there would count as empty.
   if (nodeAt(tree, path) === undefined) return [];
   let depth = path.length;
   while (depth - 1 > keep && (nodeAt(tree, path.slice(0, depth - 1))?.children?.length ?? 0) <= 1) {

@@ -168,7 +168,7 @@ function placesOf(texts: readonly string[]): readonly Root[] {
   return new Set(frames).size === 1 ? first.places : plain;
 }
 
-/** What a resolver says of itself, such as its own names; of a plain document it stands among its groups. */
+/** The place of own names and the like in a resolver; in a plain document they stand among its groups. */
 const ofResolver: Path = ["$extensions"];
 
 /** A resolver without the tokens of its sources and without its extensions, as text. */

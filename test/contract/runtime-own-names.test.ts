@@ -88,6 +88,23 @@ describe("a stylesheet under own names", () => {
     expect(first.headers.get("access-control-allow-origin")).toBe("*");
   });
 
+  it("keeps its bytes pinned, whatever is published later and without the cache", async () => {
+    const slug = await aPublished(platform.current, { tokens: shop });
+    const seen = async () => {
+      // A changed setting empties the cache in memory, as a restart does.
+      await platform.current.put("/api/v1/admin/settings", { "default.theme": "" });
+      const forms = ["names=own", "references=true", "names=own&references=true"];
+      const answers = await Promise.all(forms.map((form) => visit(`slug=${slug}&v=2&${form}`)));
+      return answers.map(({ text, headers }) => [text, headers.get("etag")]);
+    };
+    const first = await seen();
+    expect(new Set(first.map(([text]) => text)).size).toBe(3);
+    const tokens = { ...shop, brand: color("#123456") };
+    await platform.current.patch(`/api/v1/themes/${slug}`, { tokens });
+    expect(await css(`slug=${slug}&names=own`)).toContain("--brand: #123456");
+    expect(await seen()).toEqual(first);
+  });
+
   it.each([
     ["slug=plain&names=own", "names", /says no names of its own; import its source again/],
     ["slug=shop&names=theirs", "names", /must be own/],

@@ -59,7 +59,7 @@ const wordOf = (name: string): [attribute: string, word?: string] =>
 const wordsIn = (element: Element, name: string): string[] =>
   element.getAttribute(name)?.split(/\s+/).filter(Boolean) ?? [];
 
-/** What an element has at a place: the value of an attribute, or empty where it has a word; null if it lacks it. */
+/** The value of an attribute, or empty if it holds the word of the place; null if the element lacks either. */
 export function placed(element: Element, name: string): string | null {
   const [attribute, word] = wordOf(name);
   if (word === undefined) return element.getAttribute(name);

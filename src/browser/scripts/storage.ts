@@ -56,7 +56,7 @@ export function forgetTheme(): void {
   write(CHOICE, rest);
 }
 
-/** The contexts of a theme under own names as another page load learned them, for the first paint of this one. */
+/** The contexts of a theme under own names as an earlier page learned them; the first paint of this one needs them. */
 export function recallContexts(slug: string): OwnContexts | undefined {
   const [known, contexts] = read<[string, OwnContexts]>(OWN) ?? [];
   return known === slug && contexts?.turned && contexts.modes ? contexts : undefined;

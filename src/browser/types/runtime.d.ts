@@ -116,7 +116,7 @@ export interface ManifestTheme {
   updatedAt: string;
   css: string;
   json: string;
-  /** What the theme's applications read, if its document states names of its own. */
+  /** The address and the conditions of its own names, if the document states any. */
   own?: OwnManifest | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a document says of its applications, for a document that an export makes of it. */
+/** The own names, roles and pairs that an exported document keeps. */
 
 import { appearances } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
@@ -11,8 +11,8 @@ import { resolverOf } from "../resolver/resolver-of.ts";
 export const keptMembers = ["names", "derive", "roles", "pairs"] as const;
 
 /**
- * The own names, roles and pairs of a document; undefined if it says none. Of the conditions only those of the
- * appearances stay, because an exported document has no other axis.
+ * The own names, roles and pairs of a document; undefined if it says none. Keeps only the conditions of
+ * appearances, because an exported document has no other axis.
  */
 export function keptExtension(document: unknown): JsonObject | undefined {
   const own = isObject(document) ? descend(document, ["$extensions", "io.tokenkit"]) : undefined;

@@ -57,11 +57,11 @@ export interface ExportModel {
   own: OwnExport | undefined;
   /** Whether a token that is another one as a whole prints as a reference to it. */
   keepsReferences: boolean;
-  /** What the document says of its applications, for formats that an import reads. */
+  /** The own names, roles and pairs of the document; only formats that an import reads print them. */
   extension: JsonObject | undefined;
 }
 
-/** What an export asks of its models. */
+/** The names and references that the models of an export have. */
 export interface ModelStyle {
   own?: OwnExport | undefined;
   keepsReferences?: boolean | undefined;

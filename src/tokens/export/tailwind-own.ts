@@ -1,4 +1,4 @@
-/** What a Tailwind theme under own names leaves out: names that Tailwind has, and tokens that are twins. */
+/** Leaves out of a Tailwind theme under own names the names that Tailwind has, and twins. */
 import type { ChannelForm } from "../own/token-name.ts";
 import type { ExportToken } from "./model.ts";
 import type { OwnExport } from "./own.ts";

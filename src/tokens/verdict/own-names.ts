@@ -15,7 +15,7 @@ import { named } from "./place.ts";
 /** Most names that a reason about many of them lists. */
 const mostListed = 3;
 
-/** What a document says of its own names. */
+/** The own names of a document, by name and by path. */
 interface OwnSide {
   names: OwnNames;
   /** The dotted path by name. */
@@ -125,7 +125,7 @@ function fateOf({ byPath }: OwnSide, path: string): string {
   return name === undefined ? "is left to the page now" : `is called ${name} now`;
 }
 
-/** Names that take the place of others are told with those. */
+/** Names that take the place of others have no reason of their own. */
 function namesAdded(
   before: OwnSide,
   after: OwnSide,

@@ -51,7 +51,7 @@ export function verdictOf(before: unknown, after: unknown): Verdict {
 /**
  * The same for documents already read, in one permutation of each.
  *
- * @param documents the documents of the sides, before and after, for what they say of own names
+ * @param documents the documents of the sides, before and after, which say the own names
  */
 export function verdictOfSides(
   before: Side,

@@ -1,4 +1,4 @@
-/** What a document says of its applications goes along when tokens, axes and contexts move. */
+/** Own names, roles and conditions go along when tokens, axes and contexts move. */
 import { describe, expect, it } from "vitest";
 import {
   removeAxis,

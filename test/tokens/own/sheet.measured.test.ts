@@ -56,7 +56,7 @@ describe.each([
 ])("%s", (name, document) => {
   test("takes under own names no more than 1.05 times, with references 1.25 times", () => {
     const text = named(document());
-    // As they are served: a sheet of own names has no derived tokens unless it is asked for them.
+    // As they are served: a sheet of own names has no derived tokens unless a request names them.
     const own = { names: "own", authored: true };
     const kinds = [{}, own, { ...own, references: true }];
     const turns = name === "Primer" ? 30 : 400;

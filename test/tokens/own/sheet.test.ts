@@ -1,4 +1,5 @@
 /** Sheets under own names: what a page reads, element by element, against the sheet of its permutation. */
+import { parse, walk } from "css-tree";
 import fc from "fast-check";
 import postcss from "postcss";
 import { describe, expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { printOwnValue } from "../../../src/tokens/own/value.ts";
 import { listAxes } from "../../../src/tokens/resolver/listing.ts";
 import { permuted } from "../../../src/tokens/resolver/permuted.ts";
 import { buildTheme } from "../../../src/tokens/theme.ts";
+import { validateTokens } from "../../../src/tokens/validate.ts";
 import { draws } from "../../support/draws.ts";
 import { aResolver } from "../support/any-resolver.ts";
 import { type OwnSheet, propertiesAt, readOwnSheet } from "./page.ts";
@@ -160,8 +162,8 @@ function permutationOf(document: object, seed: number) {
   const isDark = turned === undefined && rest % 2 === 1;
   if (isDark) classes.push("dark");
   const chosen = turned?.contexts.find(({ name }) => name === modes[turned.parameter]);
-  const appearance = isDark ? "dark" : (chosen?.appearance ?? "light");
-  return { classes, expected: expectedIn(document, modes, appearance) };
+  const appearance: "light" | "dark" = isDark ? "dark" : (chosen?.appearance ?? "light");
+  return { classes, expected: expectedIn(document, modes, appearance), modes, appearance };
 }
 
 const computed = (sheet: OwnSheet, ...elements: (readonly string[])[]) =>
@@ -208,6 +210,87 @@ describe.each([false, true])("references kept: %s", (references) => {
   });
 });
 
+/** The properties that a token's reference leads to, itself first, under own names. */
+function chainsIn(document: object, modes: Record<string, string>, appearance: "light" | "dark") {
+  const { entries } = buildTheme(
+    permuted(document, modes, appearance),
+    appearance,
+    undefined,
+    false,
+  );
+  const targets = new Map(
+    entries.map(({ token }) => [
+      token.dotted,
+      /^\{(.*)\}$/.exec(String(token.raw.$value))?.[1] as string | undefined,
+    ]),
+  );
+  const chainOf = (path: string | undefined): string[] =>
+    path === undefined || !targets.has(path) ? [] : [`--x-${path}`, ...chainOf(targets.get(path))];
+  return new Map([...targets.keys()].map((path) => [`--x-${path}`, chainOf(path)]));
+}
+
+test("overriding one referenced property moves what refers to it, and nothing else", () => {
+  fc.assert(
+    fc.property(aNamedResolver, fc.nat(), fc.nat(), (document, seed, which) => {
+      const sheet = readOwnSheet(print(document, { references: true }));
+      const { classes, expected, modes, appearance } = permutationOf(document, seed);
+      const chains = chainsIn(document, modes, appearance);
+      const names = [...chains.keys()];
+      const name = names[which % names.length];
+      if (name === undefined) return;
+      const page = { isRoot: true, classes: [], weight: 99 };
+      const override = { selectors: [[page]], declarations: [[name, "mine"] as const] };
+      const moved = Object.entries(expected).map(([one, value]) => [
+        one,
+        chains.get(one)?.includes(name) ? "mine" : value,
+      ]);
+      expect(computed([...sheet, override], classes)).toEqual(Object.fromEntries(moved));
+    }),
+    draws(200),
+  );
+});
+
+test("a part of the page in the dark has its references in the dark, and what is in it", () => {
+  const dark = { $appearances: { dark: { brand: color("#ff0000") } } };
+  const sheet = readOwnSheet(
+    print(
+      {
+        ...own({ names: { modes: { appearance: { dark: [".dark"] } } } }),
+        brand: color("#0b5cad"),
+        primary: { $value: "{brand}" },
+        main: { $value: "{primary}" },
+        ...dark,
+      },
+      { references: true },
+    ),
+  );
+  const of = (value: string) => ({ "--brand": value, "--primary": value, "--main": value });
+  expect(computed(sheet, [])).toEqual(of("#0b5cad"));
+  expect(computed(sheet, [], ["dark"], ["card"])).toEqual(of("#ff0000"));
+});
+
+test("names that collide in one mode alone are an error that names both", () => {
+  const document = {
+    version: "2025.10",
+    resolutionOrder: [
+      { type: "set", name: "core", sources: [{ gap: color("#111111") }] },
+      {
+        type: "modifier",
+        name: "density",
+        contexts: { cosy: [], compact: [{ fine: color("#222222", own({ name: "--gap" })) }] },
+        default: "cosy",
+      },
+    ],
+    ...own({ names: { modes: { density: { compact: [".c"] } } } }),
+  };
+  const found = validateTokens(document).findings.filter(({ severity }) => severity === "error");
+  expect(found).toMatchObject(
+    [{ code: "names_collision", path: "fine", message: /has the own name --gap, as gap does/ }].map(
+      ({ message, ...rest }) => ({ ...rest, message: expect.stringMatching(message) }),
+    ),
+  );
+});
+
 test("without own names, references compute what each permutation's sheet says", () => {
   const css = print(
     { ...shop, $appearances: { dark: { brand: color("#ff0000") } } },
@@ -249,7 +332,18 @@ test("no text of a document adds a rule or a declaration to the sheet", () => {
         b: color("#000", own({ as })),
         $appearances: { dark: { a: color("#000"), b: color("#fff") } },
       };
-      const root = postcss.parse(print(document));
+      const css = print(document);
+      const read = { rules: 0, properties: new Set<string>(), errors: 0 };
+      const onParseError = () => {
+        read.errors += 1;
+      };
+      walk(parse(css, { onParseError }), (node) => {
+        if (node.type === "Rule") read.rules += 1;
+        if (node.type === "Declaration") read.properties.add(node.property);
+      });
+      expect([read.rules, read.errors]).toEqual([2, 0]);
+      expect([...read.properties].filter((one) => !one.startsWith("--"))).toEqual([]);
+      const root = postcss.parse(css);
       expect(root.nodes.map(({ type }) => type)).toEqual(["rule", "rule"]);
       root.walkRules((rule) => {
         expect(rule.nodes).toHaveLength(2);
