@@ -11,7 +11,7 @@ import { stylesheetRecipe } from "./stylesheet.ts";
 
 /** Whether a theme states own names. */
 export const statesNames = async ({ engine }: Delivery, theme: ServedTheme): Promise<boolean> =>
-  (await engine.ownModes(`${theme.id} ${theme.version}`, theme.tokens)) !== null;
+  (await engine.ownModes(theme, theme.tokens)) !== null;
 
 /** @throws PlatformError `validation_failed` if the theme states no own names, or the variant has no own form */
 export async function assertStatesNames(
