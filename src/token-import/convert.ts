@@ -5,6 +5,8 @@ import { writeDocument } from "./document.ts";
 import { PointerFinder, placeAt, readJson } from "./json-text.ts";
 import { assertMeasured } from "./measure.ts";
 import type { Format, Parsed, SourceFile, Tools } from "./model.ts";
+import { assertNamesChoice } from "./own-names/choice.ts";
+import type { NamesOption } from "./own-names/naming.ts";
 import type { Place } from "./place.ts";
 import { ImportProblem } from "./problem.ts";
 import { formats, recognise } from "./recognise.ts";
@@ -36,9 +38,16 @@ export const formatNames = formats.map(({ name }) => name);
 /**
  * Converts files to a token document. The format is recognised unless it is named.
  *
+ * @param names own names that count before those of the source
  * @throws ImportProblem if a file is unreadable or of no known format
+ * @throws NamesProblem if a part of `names` is invalid, or is about an axis that the document does not have
  */
-export function convertTokens(files: readonly SourceFile[], name?: string): Conversion {
+export function convertTokens(
+  files: readonly SourceFile[],
+  name?: string,
+  names?: NamesOption,
+): Conversion {
+  assertNamesChoice(names);
   assertBounded(files);
   assertMeasured(files);
   const tools: Tools = { places: new WeakMap(), report: new Report() };
@@ -53,7 +62,7 @@ export function convertTokens(files: readonly SourceFile[], name?: string): Conv
       `the files hold ${count} tokens; at most ${MAX_TOKENS} are read`,
     );
   }
-  const document = writeDocument(imported, place, tools);
+  const document = writeDocument(imported, place, tools, names);
   const report = locate(tools.report.list(), files);
   return {
     format: format.name,

@@ -13,6 +13,8 @@ import { type Choice, compose } from "./compose.ts";
 import { finish } from "./finish.ts";
 import { keptResolver } from "./kept-resolver.ts";
 import type { Imported, Tools } from "./model.ts";
+import type { NamesOption } from "./own-names/naming.ts";
+import { writeOwnNames } from "./own-names/write.ts";
 import type { Place } from "./place.ts";
 import { type Plan, planAxes } from "./plan.ts";
 import { reportPlan } from "./report-plan.ts";
@@ -21,12 +23,26 @@ import { type Permuted, writeResolver } from "./resolver-document.ts";
 /**
  * Builds the document. Without axes other than the appearance, the dark differences go under
  * `$appearances.dark`; otherwise it is a resolver with a modifier per axis. Keeps a resolver that needs no
- * change.
+ * change. Its own names are those of the source, unless the caller chooses others.
+ *
+ * @throws NamesProblem if a chosen axis or context is none of the document
  */
-export function writeDocument(given: Imported, place: Place, tools: Tools): JsonObject {
+export function writeDocument(
+  given: Imported,
+  place: Place,
+  tools: Tools,
+  names?: NamesOption,
+): JsonObject {
   const { report } = tools;
   const plan = boundAxes(planAxes(given, place, report), place, report);
   reportPlan(plan, place, report);
+  const document = writePlanned(given, plan, place, tools);
+  writeOwnNames(document, plan, names, place, report);
+  return document;
+}
+
+function writePlanned(given: Imported, plan: Plan, place: Place, tools: Tools): JsonObject {
+  const { report } = tools;
   const permute = (contexts: Choice) => permutationOf(plan, contexts, tools);
   if (plan.axes.length > 0) {
     const combined: string[] = [];

@@ -4,6 +4,7 @@
  */
 import type { Appearance } from "../tokens/findings.ts";
 import type { Json, JsonObject } from "../tokens/json.ts";
+import type { Naming } from "./own-names/naming.ts";
 import type { Report } from "./report.ts";
 import type { Places } from "./tree.ts";
 
@@ -55,6 +56,8 @@ export interface Imported {
   unitless: "px" | "rem";
   /** Whether values without a type get one from their form; `infer` by default. */
   untyped?: "infer" | "keep";
+  /** The names that the source's applications read; without them the document states none. */
+  names?: Naming;
   /** The resolver that was read, with all files inlined; kept if nothing has to change. */
   resolver?: JsonObject;
 }

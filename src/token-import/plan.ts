@@ -3,6 +3,7 @@ import { type Appearance, appearances, quote } from "../tokens/findings.ts";
 import { keyOf, keyProblem } from "../tokens/resolver/axes.ts";
 import { contrastOf, type Faces, facesOf, isDark, stemOf, withoutFace } from "./axis-names.ts";
 import type { Axis, Condition, Imported, Meaning } from "./model.ts";
+import type { Naming } from "./own-names/naming.ts";
 import type { Place } from "./place.ts";
 import type { Report } from "./report.ts";
 
@@ -124,7 +125,26 @@ function splitFaces(imported: Imported): Imported {
       ),
     }),
   }));
-  return { ...imported, sets, axes };
+  const names = imported.names && { ...imported.names, modes: splitModes(imported.names, split) };
+  return { ...imported, sets, axes, ...(names && { names }) };
+}
+
+/** The conditions of split contexts, each under the contexts that it became. */
+function splitModes(
+  { modes = new Map() }: Naming,
+  split: ReadonlyMap<string, ReadonlyMap<string, readonly Condition[]>>,
+): NonNullable<Naming["modes"]> {
+  const all = new Map<string, Map<string, string[]>>();
+  for (const [axis, contexts] of modes) {
+    for (const [context, conditions] of contexts) {
+      for (const one of split.get(axis)?.get(context) ?? [{ axis, context }]) {
+        const ofAxis = all.get(one.axis) ?? new Map<string, string[]>();
+        all.set(one.axis, ofAxis);
+        ofAxis.set(one.context, [...(ofAxis.get(one.context) ?? []), ...conditions]);
+      }
+    }
+  }
+  return all;
 }
 
 function themesOf({ name, contexts, default: usual, meanings }: Axis) {

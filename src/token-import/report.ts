@@ -23,6 +23,11 @@ export const reportCodes = {
   appearance_mapped: ["mapped", "A mode became an appearance."],
   axis_mapped: ["mapped", "An axis of the source is one of the document."],
   media_mapped: ["mapped", "A context is what readers prefer chooses by itself."],
+  axis_of_class: [
+    "mapped",
+    "A class or an attribute that redeclares what the page has is a context of an axis.",
+  ],
+  names_kept: ["mapped", "The document states the names that applications read."],
   axes_combined: [
     "changed",
     "What depends on several axes together is reached through another token.",
@@ -32,6 +37,8 @@ export const reportCodes = {
   set_left_out: ["left_out", "A set that nothing selects is not kept."],
   token_left_out: ["left_out", "A token is not kept."],
   part_left_out: ["left_out", "A part of a value is not kept."],
+  name_left: ["left_out", "A name of the source is left to the page."],
+  selector_left: ["left_out", "A selector of the source chooses no context under own names."],
   rule_left_out: ["left_out", "A rule or a part of a file that declares no tokens is not kept."],
   file_left_out: ["left_out", "A file is not kept."],
 } as const satisfies Record<string, readonly [Action, string]>;

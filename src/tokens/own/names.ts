@@ -21,7 +21,7 @@ export interface OwnNames extends NameRule {
 export const namesPlace = '$extensions["io.tokenkit"].names';
 
 /** Most conditions of a context. */
-const mostConditions = 8;
+export const mostConditions = 8;
 
 /** Whether a document says names of its own, valid or not. */
 export const hasOwnNames = (document: JsonObject): boolean => namesIn(document) !== undefined;

@@ -2,7 +2,7 @@
 
 /** How the words of a path become a name. */
 export const nameCases = ["keep", "kebab", "camel"] as const;
-type NameCase = (typeof nameCases)[number];
+export type NameCase = (typeof nameCases)[number];
 
 /** The rule of a document. */
 export interface NameRule {

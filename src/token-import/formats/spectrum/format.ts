@@ -3,6 +3,7 @@ import { emptyObject, isObject, type Json, type JsonObject, member } from "../..
 import { objectFiles, someObject } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Axis, Condition, Format, TokenSet, Tools } from "../../model.ts";
+import type { Naming } from "../../own-names/naming.ts";
 import { typeNamed } from "../../types.ts";
 
 /** `sets` of light, dark and wireframe are one axis, desktop and mobile another. */
@@ -37,8 +38,35 @@ export const spectrum: Format = {
       sets: all.sort((one, other) => depthOf(one) - depthOf(other)),
       axes: axesOf(all),
       unitless: "px",
+      names: spectrumNames,
     };
   },
+};
+
+/** The prefix and the classes of Spectrum's own stylesheets. */
+const spectrumNames: Naming = {
+  prefix: "spectrum-",
+  base: [".spectrum"],
+  modes: new Map([
+    [
+      "color-theme",
+      new Map([
+        ["light", [".spectrum--light"]],
+        ["dark", [".spectrum--dark"]],
+        ["wireframe", [".spectrum--wireframe"]],
+        ["darkest", [".spectrum--darkest"]],
+      ]),
+    ],
+    [
+      "scale",
+      new Map([
+        ["desktop", [".spectrum--medium"]],
+        ["medium", [".spectrum--medium"]],
+        ["mobile", [".spectrum--large"]],
+        ["large", [".spectrum--large"]],
+      ]),
+    ],
+  ]),
 };
 
 interface Reading {

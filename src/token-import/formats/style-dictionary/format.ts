@@ -25,7 +25,8 @@ export const styleDictionary: Format = {
   },
 
   read(files, tools) {
-    const sets = objectFiles(files)
+    const sources = objectFiles(files);
+    const sets = sources
       .filter(({ json }) => !isConfiguration(json))
       .map(({ name, json }) => ({
         name,
@@ -33,9 +34,25 @@ export const styleDictionary: Format = {
       }));
     const named = byName(sets);
     reportOverridden(named.sets, tools);
-    return { ...named, unitless: "rem" };
+    return { ...named, unitless: "rem", names: { ...prefixOf(sources), case: "kebab" } };
   },
 };
+
+/** The prefix of the CSS platform in a configuration, with the hyphen that Style Dictionary adds. */
+function prefixOf(sources: readonly ObjectFile[]): { prefix?: string } {
+  for (const { json } of sources) {
+    const platforms = member(json, "platforms");
+    if (!isObject(platforms)) continue;
+    const all = Object.entries(platforms).filter(([, platform]) => isObject(platform));
+    const css = all.find(([name]) => /css/i.test(name)) ?? all.find(([, one]) => isOfCss(one));
+    const prefix = css && isObject(css[1]) ? member(css[1], "prefix") : undefined;
+    if (typeof prefix === "string" && /^[\w-]{1,59}$/.test(prefix)) return { prefix: `${prefix}-` };
+  }
+  return {};
+}
+
+const isOfCss = (platform: Json): boolean =>
+  isObject(platform) && /css|web/.test(String(member(platform, "transformGroup")));
 
 function count(sources: readonly ObjectFile[], test: (object: JsonObject) => boolean): number {
   let found = 0;

@@ -39,7 +39,7 @@ export const theo: Format = {
     linkProperties(sets, tools);
     const named = byName(sets);
     reportOverridden(named.sets, tools);
-    return { ...named, unitless: "px" };
+    return { ...named, unitless: "px", names: { case: "kebab" } };
   },
 };
 

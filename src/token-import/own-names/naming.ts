@@ -1,0 +1,38 @@
+/** The names that the applications of a source read, as its reader found them. */
+import type { NameCase } from "../../tokens/own/names.ts";
+import type { ChannelForm } from "../../tokens/own/token-name.ts";
+
+/** What a source states of the name and the form of one token. */
+export interface TokenNaming {
+  /** The custom property with its two hyphens, without CSS escapes; `false` leaves it to the page. */
+  name?: string | false;
+  as?: ChannelForm;
+}
+
+/**
+ * The own names of a source. A reader returns them with its sets, and `writeOwnNames` writes them into the document;
+ * `{}` means `:root` and names that the paths give as they are.
+ */
+export interface Naming {
+  /** Precedes every name, after `--`. */
+  prefix?: string;
+  case?: NameCase;
+  /** The conditions of the defaults; `:root` if it is missing. */
+  base?: readonly string[];
+  /** Conditions by axis and context, both as the reader calls them. */
+  modes?: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  /** By the dotted path under which the reader put a token. */
+  tokens?: ReadonlyMap<string, TokenNaming>;
+}
+
+/** What a caller chooses of the own names; it counts before what the source states. */
+export interface NamesChoice {
+  prefix?: string | undefined;
+  case?: NameCase | undefined;
+  base?: readonly string[] | undefined;
+  /** Conditions by axis, or `appearance`, and context, as the document calls them. */
+  modes?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> | undefined;
+}
+
+/** `none` writes no own names. */
+export type NamesOption = "none" | NamesChoice;
