@@ -73,7 +73,7 @@ describe("a document with axes", () => {
 
   it("stays a plain document where only light and dark can be chosen", () => {
     const result = convertTokens([file("a.css", ":root { --a: #fff } .dark { --a: #000 }")]);
-    expect(Object.keys(result.document)).toEqual(["a", "$appearances"]);
+    expect(Object.keys(result.document)).toEqual(["a", "$appearances", "$extensions"]);
   });
 
   it("has a helper for what depends on two axes together", () => {

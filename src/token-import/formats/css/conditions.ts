@@ -1,63 +1,142 @@
 /** The conditions under which a rule applies: always, or in a context of an axis. */
-
 import type { Condition } from "../../model.ts";
+import type { Compound, Selector, Simple } from "./selectors.ts";
 
-/**
- * The conditions of a selector list: the rule applies if any entry does; an empty one always does.
- * `undefined` if the list selects elements and not the page.
- */
-export function selectorConditions(selectors: readonly string[]): Condition[][] | undefined {
-  const ways = selectors.map(oneSelector).filter((way) => way !== undefined);
-  return ways.length === 0 ? undefined : ways;
+/** A class or attribute with the context that it chooses, if it chooses one. */
+export interface Chosen {
+  text: string;
+  condition?: Condition;
 }
 
-/** The page itself, by all its names. */
-const page =
-  /^(?::root|:host|html|body|\*|&|:where\((?:html|:root|body)\)|:is\((?:html|:root|body)\))/i;
+/** An element with what it demands. */
+export interface ChosenElement {
+  element?: Compound["element"];
+  isInHost?: boolean;
+  chosen: readonly Chosen[];
+}
 
-function oneSelector(selector: string): Condition[] | undefined {
-  let rest = selector.trim().replace(/:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "");
-  const wrapped = /^:(?:where|is)\(([^(),]*)\)$/i.exec(rest)?.[1];
-  if (wrapped !== undefined) rest = wrapped;
-  const conditions: Condition[] = [];
+/** One way in which a rule applies to the page. */
+export interface Way {
+  /** All of these have to hold; empty if it always applies. */
+  conditions: readonly Condition[];
+  /** Elements within one another. */
+  elements: readonly ChosenElement[];
+  /** The medium, such as `(prefers-color-scheme: dark)`, with the context that it chooses. */
+  media?: Chosen;
+}
+
+/** Contexts that classes and attributes choose because they redeclare what the page has, by `lookKey`. */
+export type Looks = ReadonlyMap<string, Condition>;
+
+/** A class or attribute however it is quoted. */
+export const lookKey = ({ kind, name, value }: Simple): string =>
+  kind === "class" ? `.${name}` : `[${name}=${value ?? ""}]`;
+
+/** The way of what stands outside of all rules. */
+export const always: Way = { conditions: [], elements: [] };
+
+/** The way in which a selector applies to the page; undefined if it selects elements and not the page. */
+export function wayOf(selector: Selector, looks: Looks): Way | undefined {
+  const elements: ChosenElement[] = [];
   let rooted = false;
-  while (rest !== "") {
-    const root = page.exec(rest)?.[0];
-    if (root !== undefined) {
-      rooted = true;
-      rest = rest.slice(root.length).trimStart();
-      continue;
+  for (const { element, isInHost, simples } of selector) {
+    rooted ||= element !== undefined;
+    const chosen: Chosen[] = [];
+    for (const simple of simples) {
+      const found = chosenBy(simple, rooted, looks);
+      if (found === undefined) return undefined;
+      chosen.push(found);
     }
-    const found = firstCondition(rest, rooted);
-    if (found?.condition === undefined) return undefined;
-    conditions.push(found.condition);
-    rest = rest.slice(found.length).trimStart();
+    elements.push({ ...(element && { element }), ...(isInHost && { isInHost }), chosen });
   }
-  return unique(conditions);
+  return { conditions: conditionsOf(elements, undefined) ?? [], elements };
 }
 
-/** The condition of the attribute or class at the start of a selector. */
-function firstCondition(text: string, rooted: boolean) {
-  const attribute = /^\[([\w-]+)\s*[~|^$*]?=\s*["']?([^"'\]]+)["']?\s*i?\]/.exec(text);
-  if (attribute !== null) {
-    const condition = ofAttribute(attribute[1] ?? "", attribute[2] ?? "", rooted);
-    return { condition, length: attribute[0].length };
+/** Both ways at once; undefined if they contradict one another. */
+export function bothWays(outer: Way, inner: Way): Way | undefined {
+  if (outer.media !== undefined && inner.media !== undefined) {
+    if (outer.media.text !== inner.media.text) return undefined;
   }
-  const name = /^\.([\w-]+)/.exec(text);
-  return name === null ? undefined : { condition: ofClass(name[1] ?? ""), length: name[0].length };
+  const media = outer.media ?? inner.media;
+  const elements = nested(outer.elements, inner.elements);
+  const conditions = conditionsOf(elements, media);
+  return conditions && { conditions, elements, ...(media && { media }) };
 }
 
+/** The elements of a rule within another: `&` is the element of the outer one. */
+function nested(
+  outer: readonly ChosenElement[],
+  inner: readonly ChosenElement[],
+): readonly ChosenElement[] {
+  const last = outer.at(-1);
+  const [first, ...more] = inner;
+  if (last === undefined || first === undefined) return [...outer, ...inner];
+  if (first.element !== ":root" || more.length > 0) return [...outer, ...inner];
+  return [...outer.slice(0, -1), { ...last, chosen: [...last.chosen, ...first.chosen] }];
+}
+
+/** The contexts of elements, the innermost of each axis; undefined if a medium or an element contradicts itself. */
+function conditionsOf(
+  elements: readonly ChosenElement[],
+  media: Chosen | undefined,
+): Condition[] | undefined {
+  const found = new Map<string, Condition>();
+  for (const { chosen } of elements) {
+    const own = new Map<string, string>();
+    for (const { condition } of chosen) {
+      if (condition === undefined) continue;
+      const { axis, context } = condition;
+      if ((own.get(axis) ?? context) !== context) return undefined;
+      own.set(axis, context);
+      found.set(axis, condition);
+    }
+  }
+  const ofMedia = media?.condition;
+  if (ofMedia !== undefined) {
+    const other = found.get(ofMedia.axis);
+    if (other !== undefined && other.context !== ofMedia.context) return undefined;
+    found.set(ofMedia.axis, ofMedia);
+  }
+  return [...found.values()];
+}
+
+function chosenBy(simple: Simple, rooted: boolean, looks: Looks): Chosen | undefined {
+  const { text, kind } = simple;
+  if (kind === "not") return { text };
+  const look = looks.get(lookKey(simple));
+  if (look !== undefined) return { text, condition: look };
+  if (kind === "attribute") return ofAttribute(simple, rooted);
+  const condition = ofClass(simple.name);
+  return condition && { text, condition };
+}
+
+const words =
+  "theme|mode|scheme|density|contrast|brand|scale|scaling|accent|palette|skin|appearance|platform|product|colou?r|gray|grey|radius";
 /** Names of attributes that set the look of a page or a part of it. */
-const looks =
+const looking =
   /(?:^|-)(?:theme|mode|scheme|density|contrast|brand|scale|accent|palette|skin|appearance|platform|product)(?:-|$)/;
+/** The same, with names that are those of parts as often. */
+const mayLook = new RegExp(`(?:^|-)(?:${words})(?:-|$)`);
+/** Values that leave the choice to the reader's system. */
+const unchosen = /^(?:auto|system|os|inherit)$/i;
 
 /** An attribute that is not the page's own may be that of an element, such as `[data-state=open]`. */
-function ofAttribute(attribute: string, value: string, rooted: boolean): Condition | undefined {
-  const axis = attribute.toLowerCase().replace(/^data-/, "");
+function ofAttribute({ text, name, value }: Simple, rooted: boolean): Chosen | undefined {
+  const axis = axisOfAttribute(name);
   if (axis === "lang" || axis === "dir" || axis === "class") return undefined;
-  if (!rooted && !looks.test(axis)) return undefined;
-  return faceOf(value) ?? { axis, context: value };
+  if (!rooted && !looking.test(axis)) return undefined;
+  if (value === undefined || unchosen.test(value)) return looking.test(axis) ? { text } : undefined;
+  const [head = "", tail] = value.split(":");
+  // Atlassian lists "light:light" and "spacing:spacing" in one attribute.
+  if (tail !== undefined && /~=/.test(text)) {
+    const face = faceOf(head);
+    return face === undefined ? { text } : { text, condition: face };
+  }
+  return { text, condition: faceOf(value) ?? { axis, context: value } };
 }
+
+/** The axis that an attribute is about. */
+export const axisOfAttribute = (name: string): string => name.replace(/^data-/, "");
 
 function ofClass(name: string): Condition | undefined {
   const face = faceOf(name);
@@ -71,15 +150,31 @@ function faceOf(name: string): Condition | undefined {
   return word === "dark" || word === "light" ? { axis: "appearance", context: word } : undefined;
 }
 
-/** The condition of a media query; `undefined` if it concerns anything else. */
-export function mediaCondition(query: string): Condition | undefined {
-  const scheme = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/i.exec(query.trim())?.[1];
-  if (scheme !== undefined) return { axis: "appearance", context: scheme.toLowerCase() };
-  const contrast = /^\(\s*prefers-contrast\s*:\s*([\w-]+)\s*\)$/i.exec(query.trim())?.[1];
-  return contrast === undefined ? undefined : { axis: "contrast", context: contrast.toLowerCase() };
+/** Whether a selector that is not read may choose the look of the element that a theme's selectors choose. */
+export function choosesLook(text: string): boolean {
+  const last =
+    text
+      .trim()
+      .split(/\s+(?![^([]*[)\]])/)
+      .at(-1) ?? "";
+  if (/::|\*/.test(last)) return false;
+  if (/^(?::root|html|body|:host)(?![\w-])/i.test(last)) return true;
+  return [...last.matchAll(/\[\s*([\w-]+)/g)].some(([, name = ""]) =>
+    mayLook.test(axisOfAttribute(name.toLowerCase())),
+  );
 }
 
-/** Conditions without repetition. */
-export function unique(conditions: readonly Condition[]): Condition[] {
-  return [...new Map(conditions.map((one) => [`${one.axis} ${one.context}`, one])).values()];
+/** The condition of a media query; undefined if it concerns anything else. */
+export function mediaCondition(query: string): Chosen | undefined {
+  const text = query.trim().replace(/^(?:only\s+)?(?:screen|all)\s+and\s+/i, "");
+  const scheme = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/i.exec(text)?.[1];
+  if (scheme !== undefined) {
+    const context = scheme.toLowerCase();
+    const condition = { axis: "appearance", context };
+    return { text: `(prefers-color-scheme: ${context})`, condition };
+  }
+  const contrast = /^\(\s*prefers-contrast\s*:\s*([\w-]+)\s*\)$/i.exec(text)?.[1]?.toLowerCase();
+  if (contrast === undefined) return undefined;
+  const condition = { axis: "contrast", context: contrast };
+  return { text: `(prefers-contrast: ${contrast})`, condition };
 }

@@ -1,25 +1,42 @@
 /** Converts custom properties to sets of tokens and axes. */
+import { hexOf } from "../../../tokens/color.ts";
 import { emptyObject, type JsonObject } from "../../../tokens/json.ts";
 import type { Axis, Condition, Imported, TokenSet, Tools } from "../../model.ts";
 import type { Place } from "../../place.ts";
 import { putToken, tokenAt } from "../../tree.ts";
 import { colorObject, readColor } from "../../values/color.ts";
 import { splitOutside } from "../../values/css-list.ts";
-import type { Declared } from "./declarations.ts";
+import { Channels, colorOfNumbers } from "./channels.ts";
+import type { Declared, Sources } from "./declarations.ts";
 import { guessType } from "./guess.ts";
+import { namingOf } from "./own-names.ts";
+import { propertyPattern, unescaped } from "./texts.ts";
 
 /**
  * Reads declarations. `var()` of a declared property becomes a reference, `light-dark()` becomes
  * two appearances, and `221 83% 53%`, the parts of an `hsl()`, a color.
+ *
+ * @param sources what stylesheets say of names and selectors; without them every property keeps its name under `:root`
  */
-export function readProperties(declared: readonly Declared[], tools: Tools): Imported {
-  return new Properties(declared, tools).read();
+export function readProperties(
+  declared: readonly Declared[],
+  tools: Tools,
+  sources?: Sources,
+): Imported {
+  return new Properties(declared, tools, sources).read();
 }
 
 const keywords = /^(?:initial|inherit|unset|revert|revert-layer|)$/i;
 /** Most characters of a value; the engine takes no more. */
 const longest = 4_096;
-const triplet = /^(-?[\d.]+)(?:deg)?\s+([\d.]+)%\s+([\d.]+)%(?:\s*\/\s*([\d.]+%?))?$/;
+const inFunction = new RegExp(
+  String.raw`(?:hsl|rgb)a?\(\s*var\(\s*${propertyPattern}\s*\)\s*(?:[/,]\s*((?:[^()]|\([^()]*\))+))?\)`,
+  "i",
+);
+const variable = new RegExp(
+  String.raw`var\(\s*${propertyPattern}\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)`,
+  "gi",
+);
 
 class Properties {
   private readonly declared: readonly Declared[];
@@ -27,11 +44,12 @@ class Properties {
   private readonly names: ReadonlySet<string>;
   /** Properties declared with an empty value; `var()` of one is empty, too. */
   private readonly empty: ReadonlySet<string>;
-  private readonly triplets: ReadonlySet<string>;
+  private readonly channels: Channels;
+  private readonly sources: Sources | undefined;
   private readonly heads: ReadonlyMap<string, number>;
   private readonly sets = new Map<string, TokenSet>();
 
-  constructor(declared: readonly Declared[], tools: Tools) {
+  constructor(declared: readonly Declared[], tools: Tools, sources: Sources | undefined) {
     this.declared = declared.filter(({ name, value, place }) => {
       const without = keywords.test(value) || name.includes("*");
       const message = without
@@ -44,21 +62,33 @@ class Properties {
     this.tools = tools;
     this.empty = new Set(declared.flatMap(({ name, value }) => (value === "" ? [name] : [])));
     this.names = new Set(this.declared.map(({ name }) => name));
-    const others = this.declared.filter(({ value }) => !triplet.test(value));
-    const plain = new Set(others.map(({ name }) => name));
-    const isColor = (name: string) => !plain.has(name) && !/-hsla?$/i.test(name);
-    this.triplets = new Set([...this.names].filter(isColor));
+    this.channels = new Channels(this.declared, sources?.readAs);
+    this.sources = sources;
     this.heads = countHeads(this.names);
   }
 
   read(): Imported {
     this.setOf([]);
     for (const one of this.declared) {
-      if (/light-dark\(/i.test(one.value)) this.putFaces(one);
+      if (one.isWide) this.putWide(one);
+      else if (/light-dark\(/i.test(one.value)) this.putFaces(one);
       else this.put(one);
     }
     const sets = [...this.sets.values()].sort((one, other) => rankOf(one) - rankOf(other));
-    return { sets, axes: axesOf(sets), unitless: "px", untyped: "keep" };
+    const { declared, channels, sources, tools } = this;
+    const pathOf = (name: string) => this.pathOf(name);
+    const names = namingOf(declared, channels, sources, pathOf, tools.report);
+    return { sets, axes: axesOf(sets), unitless: "px", untyped: "keep", names };
+  }
+
+  /** A color for displays beyond sRGB is the token's own, with the one for other displays as its `hex`. */
+  private putWide({ name, value, conditions }: Declared): void {
+    const token = tokenAt(this.setOf(conditions).document, this.pathOf(name));
+    const usual = typeof token?.$value === "string" ? readColor(token.$value) : undefined;
+    const color = readColor(value);
+    if (token === undefined || usual === undefined || color === undefined) return;
+    if (usual.space !== "srgb" || color.alpha !== usual.alpha) return;
+    token.$value = { ...colorObject(color), hex: hexOf(usual.mapped) };
   }
 
   private putFaces(one: Declared): void {
@@ -85,7 +115,8 @@ class Properties {
     const { places, report } = this.tools;
     const path = this.pathOf(name);
     const at = { ...place, path: path.join(".") };
-    const written = this.written(value);
+    const companion = this.channels.companions.get(name);
+    const written = companion === undefined ? this.written(value) : this.alias(companion);
     if (written === `{${path.join(".")}}`) {
       report.add("token_left_out", at, "refers to itself, and so to a property of the page");
       return;
@@ -115,13 +146,9 @@ class Properties {
   }
 
   private tokenOf(name: string, value: string): JsonObject {
-    const parts = triplet.exec(value);
-    if (parts !== null && this.triplets.has(name)) {
-      const [, hue, saturation, lightness, alpha] = parts;
-      const text = `hsl(${hue} ${saturation}% ${lightness}%${alpha ? ` / ${alpha}` : ""})`;
-      const color = readColor(text);
-      if (color !== undefined) return { $type: "color", $value: colorObject(color) };
-    }
+    const form = this.channels.forms.get(name);
+    const color = form && colorOfNumbers(value, form);
+    if (color !== undefined) return { $type: "color", $value: colorObject(color) };
     if (/^\{[^{}]*\}$/.test(value)) return { $value: value };
     const type = guessType(name, value);
     return { ...(type !== undefined && { $type: type }), $value: value };
@@ -140,18 +167,17 @@ class Properties {
   }
 
   private replaceOne(text: string): string | undefined {
-    const colors = /hsla?\(\s*var\(\s*--([\w-]+)\s*\)\s*(?:[/,]\s*((?:[^()]|\([^()]*\))+))?\)/i;
-    const color = colors.exec(text);
-    if (color !== null && this.triplets.has(color[1] ?? "")) {
-      const alias = this.alias(color[1] ?? "");
+    const color = inFunction.exec(text);
+    const channel = unescaped(color?.[1] ?? "");
+    if (color !== null && this.channels.forms.has(channel)) {
+      const alias = this.alias(this.channels.companions.get(channel) ?? channel);
       const whole =
         color[2] === undefined ? alias : `rgb(from ${alias} r g b / ${color[2].trim()})`;
       return text.replace(color[0], () => whole);
     }
-    for (const match of text.matchAll(
-      /var\(\s*--([\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/gi,
-    )) {
-      const [whole, name = "", fallback] = match;
+    for (const match of text.matchAll(variable)) {
+      const [whole, escaped = "", fallback] = match;
+      const name = unescaped(escaped);
       const isDefined = this.names.has(name);
       if (!isDefined && this.empty.has(name)) return text.replace(whole, "").replace(/\s+/g, " ");
       if (!isDefined && (fallback === undefined || fallback.trim() === "")) continue;

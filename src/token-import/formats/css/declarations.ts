@@ -1,19 +1,51 @@
-/** Reads the custom properties of a stylesheet with the conditions under which they hold. */
-import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Rule } from "postcss";
-import type { Condition } from "../../model.ts";
+/** Reads the custom properties of stylesheets with the conditions under which they hold. */
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  CssSyntaxError,
+  type Root,
+  type Rule,
+} from "postcss";
+import type { Condition, SourceFile } from "../../model.ts";
 import type { Place } from "../../place.ts";
 import { ImportProblem } from "../../problem.ts";
 import type { Report } from "../../report.ts";
-import { mediaCondition, selectorConditions, unique } from "./conditions.ts";
+import { type AtScope, scopeOfAtrule } from "./at-rules.ts";
+import { always, bothWays, choosesLook, type Looks, type Way, wayOf } from "./conditions.ts";
+import { findLooks } from "./looks.ts";
+import { type Stated, statedBy } from "./own-condition.ts";
+import { readSelector } from "./selectors.ts";
+import { propertyUses, unescaped } from "./texts.ts";
 
 /** One custom property as it was declared. */
 export interface Declared {
-  /** Without the two hyphens. */
+  /** Without the two hyphens and CSS escapes. */
   name: string;
   value: string;
   /** All of these have to hold for it to count; empty if it always does. */
   conditions: readonly Condition[];
   place: Place;
+  /** Whether it counts on displays beyond sRGB only. */
+  isWide?: boolean;
+}
+
+/** What stylesheets say of the names and selectors that pages read. */
+export interface Sources {
+  /** The conditions of contexts and of the defaults, in the order of the source. */
+  stated: Stated[];
+  /** Why a property is left to the page, by name. */
+  left: Map<string, string>;
+  /** Properties whose selectors the grammar of own names has, at least one of them. */
+  expressed: Set<string>;
+  /** Properties of Tailwind's `@theme`, which its build declares. */
+  ofTheme: Set<string>;
+  /** Functions within which stylesheets read a property, as in `hsl(var(--x))`, by name. */
+  readAs: Map<string, "hsl" | "rgb" | "rgb-list">;
+}
+
+/** The result of reading stylesheets. */
+export interface Stylesheets extends Sources {
+  declared: Declared[];
 }
 
 /** Deepest nesting of rules, which are read recursively. */
@@ -23,92 +55,162 @@ const maxWays = 1_000;
 /** Most declarations, each counted as often as there are ways in which it holds. */
 const maxDeclared = 200_000;
 
-/** Reads a stylesheet. @throws ImportProblem if it does not parse */
-export function readDeclarations(file: string, content: string, report: Report): Declared[] {
-  const reader = new Reader(file, report);
+/** Reads stylesheets. @throws ImportProblem if one does not parse */
+export function readStylesheets(files: readonly SourceFile[], report: Report): Stylesheets {
+  const sheets: Stylesheets = {
+    declared: [],
+    stated: [],
+    left: new Map(),
+    expressed: new Set(),
+    ofTheme: new Set(),
+    readAs: new Map(),
+  };
+  const parsed = files.map(({ name, content }) => ({ name, root: parse(name, content) }));
+  const looks = findLooks(parsed, report);
+  for (const { name, root } of parsed) new Reader(name, looks, report, sheets).readSheet(root);
+  return sheets;
+}
+
+function parse(file: string, content: string): Root {
   try {
-    reader.read(postcss.parse(content).nodes, [[]], 0);
+    return postcss.parse(content);
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
     const { line = 1, column = 1, reason } = error;
     throw new ImportProblem({ file, line, column }, `is no CSS: ${reason}`);
   }
-  return reader.declared;
+}
+
+/** What the rules around a declaration say of it. */
+interface Scope extends AtScope {
+  /** The alternatives in which they hold. */
+  ways: readonly Way[];
+  /** How many rules are around it. */
+  depth: number;
 }
 
 class Reader {
-  readonly declared: Declared[] = [];
   private readonly file: string;
+  private readonly looks: Looks;
   private readonly report: Report;
+  private readonly sheets: Stylesheets;
 
-  constructor(file: string, report: Report) {
+  constructor(file: string, looks: Looks, report: Report, sheets: Stylesheets) {
     this.file = file;
+    this.looks = looks;
     this.report = report;
+    this.sheets = sheets;
   }
 
-  /** `ways` are the alternatives in which the rules around hold, each a list of conditions. */
-  read(nodes: readonly ChildNode[], ways: readonly Condition[][], depth: number): void {
+  readSheet(root: Root): void {
+    root.walkDecls((node) => {
+      for (const [name, as] of propertyUses(node.value)) this.sheets.readAs.set(name, as);
+    });
+    this.read(root.nodes, { ways: [always], depth: 0 });
+  }
+
+  private read(nodes: readonly ChildNode[], scope: Scope): void {
+    const own: string[] = [];
     for (const node of nodes) {
       if (node.type === "rule" || node.type === "atrule") {
-        if (depth === deepest) this.refuse(node, `rules nest over ${deepest} levels deep here`);
-        if (node.type === "rule") this.readRule(node, ways, depth + 1);
-        else this.readAtrule(node, ways, depth + 1);
+        if (scope.depth === deepest)
+          this.refuse(node, `rules nest over ${deepest} levels deep here`);
+        const inner = { ...scope, depth: scope.depth + 1 };
+        if (node.type === "rule") this.readRule(node, inner);
+        else this.readAtrule(node, inner);
       } else if (node.type === "decl" && node.prop.startsWith("--")) {
-        this.keep(node.prop.slice(2), node.value, this.placeOf(node), ways);
-        if (this.declared.length > maxDeclared) {
-          const message = `over ${maxDeclared} custom properties, each counted under every selector`;
-          this.refuse(node, message);
-        }
+        const name = unescaped(node.prop.slice(2));
+        own.push(name);
+        this.keep(name, node.value, node, scope);
       }
     }
+    if (own.length > 0 && scope.left === undefined) this.state(own, scope);
   }
 
   private refuse(node: ChildNode, message: string): never {
     throw new ImportProblem(this.placeOf(node), message);
   }
 
-  private readRule(rule: Rule, ways: readonly Condition[][], depth: number): void {
-    const own = selectorConditions(rule.selectors);
-    if (own !== undefined && own.length * ways.length > maxWays) {
+  private readRule(rule: Rule, scope: Scope): void {
+    const own: Way[] = [];
+    const looks: string[] = [];
+    for (const text of rule.selectors) {
+      const ways = readSelector(text)?.map((selector) => wayOf(selector, this.looks));
+      if (ways === undefined || ways.includes(undefined)) {
+        if (choosesLook(text)) looks.push(text);
+      }
+      own.push(...(ways ?? []).filter((way) => way !== undefined));
+    }
+    if (looks.length > 0)
+      this.leave(rule, `is set under ${looks[0]} too, which is no context here`);
+    if (own.length * scope.ways.length > maxWays) {
       this.refuse(rule, `a rule holds under over ${maxWays} selectors, those around it counted`);
     }
-    const combined = own && ways.flatMap((outer) => own.map((one) => unique([...outer, ...one])));
-    if (combined !== undefined) this.read(rule.nodes, combined, depth);
-    else if (declares(rule)) {
+    const ways = scope.ways.flatMap((outer) => own.flatMap((one) => bothWays(outer, one) ?? []));
+    if (ways.length > 0) this.read(rule.nodes, { ...scope, ways });
+    else if (own.length === 0 && declares(rule)) {
       const message = "custom properties of elements, not of the page, are no tokens";
       this.report.add("rule_left_out", this.placeOf(rule), message);
     }
   }
 
-  private readAtrule(rule: AtRule, ways: readonly Condition[][], depth: number): void {
-    const name = rule.name.toLowerCase();
-    if (rule.nodes === undefined || name === "property" || name === "keyframes") return;
-    if (name === "theme" || name === "layer") {
-      this.read(rule.nodes, ways, depth);
-      return;
-    }
-    const condition = name === "media" ? mediaCondition(rule.params) : undefined;
-    if (condition !== undefined) {
-      this.read(
-        rule.nodes,
-        ways.map((outer) => unique([...outer, condition])),
-        depth,
-      );
-    } else if (declares(rule)) {
-      const query = name === "utility" ? "" : ` ${rule.params.slice(0, 60)}`;
-      const message = `custom properties under @${name}${query} are left out`;
+  private readAtrule(rule: AtRule, scope: Scope): void {
+    if (rule.nodes === undefined) return;
+    const inner = scopeOfAtrule(rule);
+    if (inner === "skipped") return;
+    const { media } = inner;
+    const way = media && { ...always, conditions: media.condition ? [media.condition] : [], media };
+    const ways = way ? scope.ways.flatMap((outer) => bothWays(outer, way) ?? []) : scope.ways;
+    if (inner.left !== undefined && declares(rule)) {
+      const message = `custom properties under ${inner.left} are left out`;
       this.report.add("rule_left_out", this.placeOf(rule), message);
+    }
+    if (ways.length > 0) this.read(rule.nodes, { ...scope, ...inner, ways });
+  }
+
+  /** Leaves the properties of a rule to the page. */
+  private leave(rule: Rule, why: string): void {
+    for (const node of rule.nodes) {
+      if (node.type !== "decl" || !node.prop.startsWith("--")) continue;
+      const name = unescaped(node.prop.slice(2));
+      if (!this.sheets.left.has(name)) this.sheets.left.set(name, why);
     }
   }
 
-  private keep(name: string, raw: string, place: Place, ways: readonly Condition[][]): void {
+  /** Keeps the conditions under which properties are declared. */
+  private state(names: readonly string[], { ways, theme }: Scope): void {
+    const stated: Stated[] =
+      theme === undefined
+        ? ways.flatMap((way) => statedBy(way))
+        : [":root", ":host"].map((text) => ({ condition: undefined, text }));
+    this.sheets.stated.push(...stated);
+    if (!stated.some(({ text }) => text !== undefined)) return;
+    for (const name of names) this.sheets.expressed.add(name);
+  }
+
+  private keep(name: string, raw: string, node: ChildNode, scope: Scope): void {
+    const { ways, left, theme, isWide } = scope;
+    const { sheets } = this;
+    if (left !== undefined) {
+      sheets.left.set(name, `is set under ${left} too, which is no context here`);
+      return;
+    }
+    if (theme === "inline") {
+      sheets.left.set(name, "is one of @theme inline, which pages do not declare");
+    } else if (theme !== undefined) sheets.ofTheme.add(name);
+    const place = this.placeOf(node);
     const value = raw
       .replace(/\/\*[\s\S]*?\*\//g, " ")
       .replace(/\s+/g, " ")
       .trim();
-    const always = ways.some((conditions) => conditions.length === 0);
-    for (const conditions of always ? [[]] : ways) {
-      this.declared.push({ name, value, conditions, place });
+    const isAlways = ways.some(({ conditions }) => conditions.length === 0);
+    const all = isAlways ? [[]] : ways.map(({ conditions }) => conditions);
+    for (const conditions of all) {
+      sheets.declared.push({ name, value, conditions, place, ...(isWide && { isWide }) });
+    }
+    if (sheets.declared.length > maxDeclared) {
+      const message = `over ${maxDeclared} custom properties, each counted under every selector`;
+      this.refuse(node, message);
     }
   }
 

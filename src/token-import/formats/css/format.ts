@@ -2,7 +2,7 @@
 import { facesByName } from "../../appearance-files.ts";
 import type { Format } from "../../model.ts";
 import { readProperties } from "./custom-properties.ts";
-import { type Declared, readDeclarations } from "./declarations.ts";
+import { type Declared, readStylesheets } from "./declarations.ts";
 
 /** Reads what the page declares: always, or by class, attribute, preference or file name. */
 export const css: Format = {
@@ -14,15 +14,15 @@ export const css: Format = {
     return found ? { score: 0.4, reason: "a stylesheet declares custom properties" } : undefined;
   },
 
-  read(files, tools) {
-    const sheets = files.filter(({ kind }) => kind === "css");
-    const faces = facesByName(sheets.map(({ name }) => name));
-    const declared = sheets.flatMap(({ name, content }) => {
-      const own = readDeclarations(name, content, tools.report);
-      const context = faces.get(name);
-      return context === undefined ? own : own.map((one) => inAppearance(one, context));
+  read(given, tools) {
+    const files = given.filter(({ kind }) => kind === "css");
+    const faces = facesByName(files.map(({ name }) => name));
+    const { declared, ...sources } = readStylesheets(files, tools.report);
+    const all = declared.map((one) => {
+      const context = faces.get(one.place.file);
+      return context === undefined ? one : inAppearance(one, context);
     });
-    return readProperties(declared, tools);
+    return readProperties(all, tools, sources);
   },
 };
 

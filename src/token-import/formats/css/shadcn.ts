@@ -3,6 +3,7 @@ import { isObject, type JsonObject, member } from "../../../tokens/json.ts";
 import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Format, Tools } from "../../model.ts";
+import type { Naming } from "../../own-names/naming.ts";
 import { readProperties } from "./custom-properties.ts";
 import type { Declared } from "./declarations.ts";
 
@@ -29,9 +30,12 @@ export const shadcn: Format = {
     const axes = imported.axes.map((axis) =>
       axis.name === itemAxis ? { ...axis, default: names[0] ?? "", contexts: names } : axis,
     );
-    return { ...imported, axes };
+    return { ...imported, axes, names: { ...imported.names, ...conditions } };
   },
 };
+
+/** The selectors under which shadcn/ui's commands write the properties of an item. */
+const conditions: Naming = { modes: new Map([["appearance", new Map([["dark", [".dark"]]])]]) };
 
 /** The axis that several items are the contexts of. */
 const itemAxis = "theme";

@@ -1,0 +1,111 @@
+/** Classes and attributes that redeclare what the page has: each is a context of an axis, if it is about a look. */
+import type { Root, Rule } from "postcss";
+import type { Condition } from "../../model.ts";
+import type { Place } from "../../place.ts";
+import type { Report } from "../../report.ts";
+import { axisOfAttribute, type Looks, lookKey, wayOf } from "./conditions.ts";
+import { readSelector, type Simple } from "./selectors.ts";
+
+/** The least number of the page's properties that a look redeclares. */
+const fewest = 5;
+/** The least share of the page's properties, unless others of its kind redeclare the same. */
+const share = 0.2;
+/** Names of classes that are about a look. */
+const looking = /(?:^|[-_])(?:theme|mode|scheme|brand|palette|skin|color|colour)(?:[-_]|$)/i;
+
+/** A class or attribute that stands alone in a selector, with the properties that it declares. */
+interface Candidate {
+  simple: Simple;
+  names: Set<string>;
+  place: Place;
+}
+
+/** A stylesheet that was parsed. */
+interface Sheet {
+  name: string;
+  root: Root;
+}
+
+/** Finds them in stylesheets and reports each. */
+export function findLooks(sheets: readonly Sheet[], report: Report): Looks {
+  const page = new Set<string>();
+  const candidates = new Map<string, Candidate>();
+  for (const { name: file, root } of sheets) {
+    root.walkRules((rule) => collect(rule, file, page, candidates));
+  }
+  if (page.size === 0) addFirst(candidates, page);
+  const kinds = Map.groupBy(candidates.values(), kindOf);
+  const looks = new Map<string, Condition>();
+  for (const candidate of candidates.values()) {
+    const { simple, names, place } = candidate;
+    const shared = [...names].filter((name) => page.has(name)).length;
+    if (shared < fewest) continue;
+    const isAlike = (kinds.get(kindOf(candidate)) ?? []).length > 1 && shared >= 0.9 * names.size;
+    const isLook = shared >= share * page.size || (isAlike && isAboutLook(simple));
+    if (!isLook) {
+      const message = `${simple.text} redeclares ${shared} properties of the page and is left out; if it is a theme, put its rule under an attribute such as [data-theme="${simple.value ?? simple.name}"]`;
+      report.add("selector_left", place, message);
+      continue;
+    }
+    const condition = conditionOf(simple);
+    looks.set(lookKey(simple), condition);
+    const message = `${simple.text} redeclares ${shared} properties of the page, and is the context ${condition.context} of the axis ${condition.axis}`;
+    report.add("axis_of_class", place, message);
+  }
+  return looks;
+}
+
+function collect(
+  rule: Rule,
+  file: string,
+  page: Set<string>,
+  candidates: Map<string, Candidate>,
+): void {
+  const names = rule.nodes.flatMap((node) =>
+    node.type === "decl" && node.prop.startsWith("--") ? [node.prop] : [],
+  );
+  if (names.length === 0 || rule.parent?.type === "rule") return;
+  const isTheme = rule.parent?.type === "atrule" && /^(?:media|supports)$/i.test(rule.parent.name);
+  for (const selector of rule.selectors.flatMap((text) => readSelector(text) ?? [])) {
+    const way = wayOf(selector, new Map());
+    const [only, more] = selector;
+    const [simple, another] = only?.simples ?? [];
+    if (way !== undefined && way.conditions.length === 0 && !isTheme) {
+      for (const name of names) page.add(name);
+    } else if (way === undefined && only !== undefined && simple !== undefined) {
+      if (more !== undefined || another !== undefined || simple.kind === "not") continue;
+      const { line = 1, column = 1 } = rule.source?.start ?? {};
+      const key = lookKey(simple);
+      const candidate = candidates.get(key) ?? {
+        simple,
+        names: new Set<string>(),
+        place: { file, line, column },
+      };
+      candidates.set(key, candidate);
+      for (const name of names) candidate.names.add(name);
+    }
+  }
+}
+
+/** Without a rule for the page the first of several looks is what the others redeclare. */
+function addFirst(candidates: ReadonlyMap<string, Candidate>, page: Set<string>): void {
+  const kinds = Map.groupBy(candidates.values(), kindOf);
+  const several = [...kinds.values()].find(
+    (members) => members.length > 1 && members.every(({ simple }) => isAboutLook(simple)),
+  );
+  for (const name of several?.[0]?.names ?? []) page.add(name);
+}
+
+/** Classes that begin alike, or values of one attribute. */
+const kindOf = ({ simple: { kind, name } }: Candidate): string =>
+  kind === "class" ? `.${name.replace(/[-_]+[^-_]*$/, "")}` : `[${name}`;
+
+function isAboutLook({ kind, name, value }: Simple): boolean {
+  return kind === "attribute" ? value !== undefined : looking.test(name);
+}
+
+function conditionOf({ kind, name, value }: Simple): Condition {
+  if (kind === "attribute") return { axis: axisOfAttribute(name), context: value ?? name };
+  const named = /^.*?(?:theme|scheme|brand|mode)[-_]+(.+)$/i.exec(name)?.[1];
+  return { axis: "theme", context: named ?? /--(.+)$/.exec(name)?.[1] ?? name };
+}

@@ -1,0 +1,99 @@
+/** The own names of stylesheets: their properties, and the selectors under which they stand. */
+import type { Condition } from "../../model.ts";
+import type { Naming, TokenNaming } from "../../own-names/naming.ts";
+import type { Place } from "../../place.ts";
+import type { Report } from "../../report.ts";
+import type { Channels } from "./channels.ts";
+import type { Declared, Sources } from "./declarations.ts";
+import { propertyPattern, unescaped } from "./texts.ts";
+
+/** A property with the path of its token. */
+export interface Named {
+  name: string;
+  path: readonly string[];
+}
+
+const references = new RegExp(String.raw`var\(\s*${propertyPattern}\s*(,)?`, "g");
+/** Namespaces of `@theme` whose values Tailwind writes into its utilities. */
+const compiled = /^(?:(?:inset-|drop-)?shadow|breakpoint|container)(?:-|$)/;
+
+/**
+ * The names of declared properties. A property that stylesheets set where the document has no context, or whose value
+ * holds one of those, is left to the page, because its value here is not the one that the page shows.
+ */
+export function namingOf(
+  declared: readonly Declared[],
+  channels: Channels,
+  sources: Sources | undefined,
+  pathOf: (name: string) => readonly string[],
+  report: Report,
+): Naming {
+  const left = sources === undefined ? new Map<string, string>() : leftOf(declared, sources);
+  const tokens = new Map<string, TokenNaming>();
+  const places = new Map<string, Place>();
+  for (const { name, place } of declared) if (!places.has(name)) places.set(name, place);
+  for (const [name, place] of places) {
+    const path = pathOf(name).join(".");
+    const why = left.get(name);
+    const as = channels.forms.get(name);
+    if (why !== undefined)
+      report.add("name_left", { ...place, path }, `${why}; it is left to the page`);
+    else if (sources?.ofTheme.has(name) && compiled.test(name)) {
+      const message =
+        "Tailwind writes its value into utilities, which have a new one after the next build";
+      report.add("name_left", { ...place, path }, message);
+    }
+    tokens.set(path, { name: why === undefined ? `--${name}` : false, ...(as && { as }) });
+  }
+  return { ...(sources === undefined ? {} : conditionsOf(sources)), tokens };
+}
+
+/** The properties that are left to the page, with the reason for each. */
+function leftOf(declared: readonly Declared[], sources: Sources): Map<string, string> {
+  const left = new Map(sources.left);
+  const names = new Set(declared.map(({ name }) => name));
+  const users = new Map<string, Set<string>>();
+  for (const { name, value } of declared) {
+    if (!sources.expressed.has(name) && !left.has(name)) {
+      left.set(name, "stands under selectors that own names cannot state");
+    }
+    for (const [, escaped = "", comma] of value.matchAll(references)) {
+      const target = unescaped(escaped);
+      if (!names.has(target) && comma !== undefined && !left.has(name)) {
+        left.set(name, `has the page's --${target} if there is one`);
+      }
+      users.set(target, (users.get(target) ?? new Set()).add(name));
+    }
+  }
+  // Iterating a map also visits entries added meanwhile.
+  for (const [name, why] of left) {
+    const isInline = why.includes("@theme inline");
+    for (const user of isInline ? [] : (users.get(name) ?? [])) {
+      if (!left.has(user)) left.set(user, `holds --${name}, which is left to the page`);
+    }
+  }
+  return left;
+}
+
+/** The conditions of the defaults, and of each context. */
+function conditionsOf({ stated }: Sources): Pick<Naming, "base" | "modes"> {
+  const base = new Set<string>();
+  const modes = new Map<string, Map<string, string[]>>();
+  for (const { condition, text } of stated) {
+    if (text === undefined) continue;
+    if (condition === undefined) base.add(text);
+    else add(modes, condition, text);
+  }
+  return { base: base.size === 0 ? [":root"] : [...base], modes };
+}
+
+function add(
+  modes: Map<string, Map<string, string[]>>,
+  { axis, context }: Condition,
+  text: string,
+): void {
+  const contexts = modes.get(axis) ?? new Map<string, string[]>();
+  modes.set(axis, contexts);
+  const conditions = contexts.get(context) ?? [];
+  if (!conditions.includes(text)) contexts.set(context, [...conditions, text]);
+}
