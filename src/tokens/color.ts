@@ -61,6 +61,8 @@ export interface Color {
   mapped: Channels;
   /** Whether the color lies outside sRGB, so `mapped` differs from it. */
   wide: boolean;
+  /** The author's color for displays of sRGB, as `#rrggbb`, for one in another space. */
+  hex?: string;
 }
 
 /** One color space: culori's mode and names, and the size of one unit of each component. */

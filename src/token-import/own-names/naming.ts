@@ -1,5 +1,5 @@
 /** The names that the applications of a source read, as its reader found them. */
-import type { NameCase } from "../../tokens/own/names.ts";
+import type { NameCase } from "../../tokens/own/ruled-name.ts";
 import type { ChannelForm } from "../../tokens/own/token-name.ts";
 
 /** What a source states of the name and the form of one token. */

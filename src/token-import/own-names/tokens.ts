@@ -2,7 +2,8 @@
 import { joinName } from "../../tokens/css.ts";
 import { isObject, type Json, type JsonObject, member } from "../../tokens/json.ts";
 import type { OwnNames } from "../../tokens/own/names.ts";
-import { isPropertyName, ruledName } from "../../tokens/own/token-name.ts";
+import { ruledName } from "../../tokens/own/ruled-name.ts";
+import { isPropertyName } from "../../tokens/own/token-name.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { tokenAt, tokensOf } from "../tree.ts";
 import type { TokenNaming } from "./naming.ts";

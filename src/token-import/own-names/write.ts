@@ -2,7 +2,8 @@
 import { quote } from "../../tokens/findings.ts";
 import { emptyObject, isObject, type JsonObject, member } from "../../tokens/json.ts";
 import { printCondition, readCondition } from "../../tokens/own/condition.ts";
-import { mostConditions, nameCases } from "../../tokens/own/names.ts";
+import { mostConditions } from "../../tokens/own/names.ts";
+import { nameCases } from "../../tokens/own/ruled-name.ts";
 import type { Place } from "../place.ts";
 import type { Plan } from "../plan.ts";
 import type { Report } from "../report.ts";

@@ -19,10 +19,17 @@ export function colorObject(color: Color): JsonObject {
   const { space, components, alpha, mapped } = color;
   return {
     colorSpace: space,
-    components: components.map((part) => (part === "none" ? part : Number(part.toFixed(5)))),
+    components: components.map((part) => (part === "none" ? part : shortened(part, space))),
     ...(alpha < 1 && { alpha: Number(alpha.toFixed(4)) }),
     ...(space === "srgb" && { hex: hexOf(mapped) }),
   };
+}
+
+/** Five digits, or in sRGB as many as keep the byte that a browser makes of it. */
+function shortened(part: number, space: string): number {
+  const short = Number(part.toFixed(5));
+  if (space !== "srgb" || Math.round(short * 255) === Math.round(part * 255)) return short;
+  return Number(part.toFixed(9));
 }
 
 const inner = String.raw`(#[\da-f]{3,8}|[a-z]+(?:\([^()]*\))?)`;

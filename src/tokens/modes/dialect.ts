@@ -101,7 +101,7 @@ function ownDialect({ document, references }: DialectOptions, extent: Extent): D
     statesAll: true,
     absent: "initial",
     title: "own names",
-    printBoth: (value) => ({ css: properties.textOf(value), wide: undefined }),
+    printBoth: (value) => properties.valueOf(value) ?? { css: undefined, wide: undefined },
     propertyOf: (entry) => properties.of(entry),
   };
 }

@@ -8,7 +8,7 @@ import type { Value } from "../values/value.ts";
 import type { OwnNames } from "./names.ts";
 import { ruledName } from "./ruled-name.ts";
 import { type ChannelForm, channelFormOf, ownNameOf } from "./token-name.ts";
-import { printOwnValue } from "./value.ts";
+import { type OwnValue, printOwnValue } from "./value.ts";
 
 interface Named {
   /** Undefined if the theme leaves the token to the page. */
@@ -27,7 +27,7 @@ export class OwnProperties {
   /** The names of tokens, which a derived property must not replace. */
   private readonly taken = new Set<string | undefined>();
   /** Values print alike in most permutations. */
-  private readonly texts = new Map<Value, string | undefined>();
+  private readonly values = new Map<Value, OwnValue | undefined>();
 
   constructor(names: OwnNames, tokens: TokensByPath, keepsReferences: boolean) {
     this.names = names;
@@ -41,12 +41,12 @@ export class OwnProperties {
   }
 
   /** A value as pages read it, unless its token has a form; undefined if it has no single CSS form. */
-  textOf(value: Value): string | undefined {
-    const known = this.texts.get(value);
-    if (known !== undefined || this.texts.has(value)) return known;
-    const text = printOwnValue(value, undefined);
-    this.texts.set(value, text);
-    return text;
+  valueOf(value: Value): OwnValue | undefined {
+    const known = this.values.get(value);
+    if (known !== undefined || this.values.has(value)) return known;
+    const own = printOwnValue(value, undefined);
+    this.values.set(value, own);
+    return own;
   }
 
   /** The property of an entry; undefined if the page has its own, or the value no single CSS form. */
@@ -54,14 +54,15 @@ export class OwnProperties {
     const { name: own, printed: ownPrinted, form } = this.namedOf(token);
     if (own === undefined) return undefined;
     const isPlainValue = derived || form === undefined;
-    const css = isPlainValue ? this.textOf(value) : printOwnValue(value, form);
-    if (css === undefined) return undefined;
+    const shown = isPlainValue ? this.valueOf(value) : printOwnValue(value, form);
+    if (shown === undefined) return undefined;
     const name = derived ? this.derivedName(own, token, defaultName) : own;
     if (derived && this.taken.has(name)) return undefined;
     const isPlain = this.keepsReferences && !derived && form === undefined;
     const reference = isPlain ? this.referenceOf(token) : undefined;
     const printed = derived ? printedName(name) : ownPrinted;
-    return { name, printed, css, wide: undefined, reference };
+    const wide = reference === undefined ? shown.wide : undefined;
+    return { name, printed, css: shown.css, wide, reference };
   }
 
   private name(token: TokenNode): Named {

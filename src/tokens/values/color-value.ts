@@ -38,8 +38,10 @@ export function readColor(json: Json, report: Report): ColorValue | CssText | un
   const alpha = readAlpha(member(json, "alpha"), report);
   if (alpha === undefined) return undefined;
   const value: ColorValue = { kind: "color", color: makeColor(space, components, alpha) };
-  checkHex(member(json, "hex"), value, report);
-  return value;
+  const hex = member(json, "hex");
+  checkHex(hex, value, report);
+  if (space === "srgb" || typeof hex !== "string" || !sixDigits.test(hex)) return value;
+  return { kind: "color", color: { ...value.color, hex } };
 }
 
 function readText(text: string, report: Report): ColorValue | CssText | undefined {
@@ -109,11 +111,11 @@ function readAlpha(json: Json | undefined, report: Report): number | undefined {
 }
 
 const visible = 0.02;
+const sixDigits = /^#[0-9a-f]{6}$/i;
 
 function checkHex(json: Json | undefined, value: ColorValue, report: Report): void {
   if (json === undefined) return;
-  const hex =
-    typeof json === "string" && /^#[0-9a-f]{6}$/i.test(json) ? parseColor(json) : undefined;
+  const hex = typeof json === "string" && sixDigits.test(json) ? parseColor(json) : undefined;
   if (hex === undefined) {
     const shown = typeof json === "string" ? quote(json) : "not text";
     report.add(

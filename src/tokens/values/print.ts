@@ -1,13 +1,13 @@
 /** Prints typed values as CSS. Every printer takes the gamut: sRGB, or the color's own space. */
-import { type Color, printAuthored, printSrgb, printWide } from "../color.ts";
+import { type Color, parseColor, printAuthored, printSrgb, printWide } from "../color.ts";
 import { cssNumber, cssString } from "../css.ts";
 import type { CssText, GradientStop, ShadowLayer, Typography, Value } from "./value.ts";
 
 /**
  * `srgb` maps every color into sRGB; `wide` prints colors outside it in their own space; `authored` prints every
- * color in its own space.
+ * color in its own space, and `own` too unless its author has another for sRGB.
  */
-export type Gamut = "srgb" | "wide" | "authored";
+export type Gamut = "srgb" | "wide" | "authored" | "own";
 
 const genericFamilies = new Set(
   `serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace
@@ -53,8 +53,14 @@ export function printValue(value: Value, gamut: Gamut): string | undefined {
 }
 
 function printColor(color: Color, gamut: Gamut): string {
-  if (gamut === "authored") return printAuthored(color);
+  if (gamut === "own" && color.hex !== undefined) return printHex(color.hex, color.alpha);
+  if (gamut === "authored" || gamut === "own") return printAuthored(color);
   return gamut === "wide" && color.wide ? printWide(color) : printSrgb(color);
+}
+
+function printHex(hex: string, alpha: number): string {
+  const color = parseColor(hex);
+  return color === undefined ? hex : printSrgb({ ...color, alpha });
 }
 
 function words(parts: readonly (Value | undefined)[], gamut: Gamut): string {

@@ -35,8 +35,12 @@ export const lookKey = ({ kind, name, value }: Simple): string =>
 /** The way of what stands outside of all rules. */
 export const always: Way = { conditions: [], elements: [] };
 
-/** The way in which a selector applies to the page; undefined if it selects elements and not the page. */
-export function wayOf(selector: Selector, looks: Looks): Way | undefined {
+/**
+ * The way in which a selector applies to the page; undefined if it selects elements and not the page.
+ *
+ * @param inMedium whether a medium around it chooses a context
+ */
+export function wayOf(selector: Selector, looks: Looks, inMedium = false): Way | undefined {
   const elements: ChosenElement[] = [];
   let rooted = false;
   for (const { element, isInHost, simples } of selector) {
@@ -49,7 +53,11 @@ export function wayOf(selector: Selector, looks: Looks): Way | undefined {
     }
     elements.push({ ...(element && { element }), ...(isInHost && { isInHost }), chosen });
   }
-  return { conditions: conditionsOf(elements, undefined) ?? [], elements };
+  const conditions = conditionsOf(elements, undefined);
+  if (conditions === undefined) return undefined;
+  // An attribute of any value is one of a part, unless something else says that it is the page's.
+  const isOfPart = conditions.length === 0 && !rooted && elements.length > 0 && !inMedium;
+  return isOfPart ? undefined : { conditions, elements };
 }
 
 /** Both ways at once; undefined if they contradict one another. */

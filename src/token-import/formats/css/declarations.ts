@@ -134,15 +134,15 @@ class Reader {
   private readRule(rule: Rule, scope: Scope): void {
     const own: Way[] = [];
     const looks: string[] = [];
+    const inMedium = scope.ways.some(({ media }) => media !== undefined);
     for (const text of rule.selectors) {
-      const ways = readSelector(text)?.map((selector) => wayOf(selector, this.looks));
+      const ways = readSelector(text)?.map((one) => wayOf(one, this.looks, inMedium));
       if (ways === undefined || ways.includes(undefined)) {
         if (choosesLook(text)) looks.push(text);
       }
       own.push(...(ways ?? []).filter((way) => way !== undefined));
     }
-    if (looks.length > 0)
-      this.leave(rule, `is set under ${looks[0]} too, which is no context here`);
+    if (looks.length > 0) this.leave(rule, `is set under ${looks[0]} too`);
     if (own.length * scope.ways.length > maxWays) {
       this.refuse(rule, `a rule holds under over ${maxWays} selectors, those around it counted`);
     }
@@ -192,7 +192,7 @@ class Reader {
     const { ways, left, theme, isWide } = scope;
     const { sheets } = this;
     if (left !== undefined) {
-      sheets.left.set(name, `is set under ${left} too, which is no context here`);
+      sheets.left.set(name, `is set under ${left} too`);
       return;
     }
     if (theme === "inline") {

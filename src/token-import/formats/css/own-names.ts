@@ -37,7 +37,7 @@ export function namingOf(
     const why = left.get(name);
     const as = channels.forms.get(name);
     if (why !== undefined)
-      report.add("name_left", { ...place, path }, `${why}; it is left to the page`);
+      report.add("name_left", { ...place, path }, `a property that ${why}, is left to the page`);
     else if (sources?.ofTheme.has(name) && compiled.test(name)) {
       const message =
         "Tailwind writes its value into utilities, which have a new one after the next build";
@@ -60,7 +60,7 @@ function leftOf(declared: readonly Declared[], sources: Sources): Map<string, st
     for (const [, escaped = "", comma] of value.matchAll(references)) {
       const target = unescaped(escaped);
       if (!names.has(target) && comma !== undefined && !left.has(name)) {
-        left.set(name, `has the page's --${target} if there is one`);
+        left.set(name, "has the value of another property of the page, if there is one");
       }
       users.set(target, (users.get(target) ?? new Set()).add(name));
     }
@@ -69,7 +69,7 @@ function leftOf(declared: readonly Declared[], sources: Sources): Map<string, st
   for (const [name, why] of left) {
     const isInline = why.includes("@theme inline");
     for (const user of isInline ? [] : (users.get(name) ?? [])) {
-      if (!left.has(user)) left.set(user, `holds --${name}, which is left to the page`);
+      if (!left.has(user)) left.set(user, "holds a property that is left to the page");
     }
   }
   return left;
