@@ -34,6 +34,7 @@ interface Entry extends Found {
   dotted: string;
   state: "waiting" | "under way" | "done";
   type: string | undefined;
+  isBare?: boolean;
 }
 
 class Finisher {
@@ -135,6 +136,7 @@ class Finisher {
     );
     token.$value = settled.value;
     entry.type = settled.type ?? groupType;
+    if (settled.isBare) entry.isBare = true;
     if (settled.type !== undefined) typeSettled(token, own, groupType, settled.type);
     else if (wanted !== undefined && typeNamed(wanted) !== undefined) untype(token, groupType);
     this.depth -= 1;
@@ -196,7 +198,10 @@ class Finisher {
       if (entry.state !== "done") return undefined;
       passed.add(entry);
       const value = entry.token.$value ?? null;
-      if (!isAliasText(value)) return this.endAt({ type: entry.type, value }, passed);
+      if (!isAliasText(value)) {
+        const { type, isBare } = entry;
+        return this.endAt({ type, value, ...(isBare && { isBare }) }, passed);
+      }
       text = value;
     }
   }

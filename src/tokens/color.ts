@@ -181,12 +181,13 @@ export function colorOfChannels(channels: Channels, alpha = 1): Color {
   return { space: "srgb", components: mapped, alpha, channels: mapped, mapped, wide: false };
 }
 
-/** Parses a CSS color (hex, name or function); `undefined` if it is none. */
+/** Parses a CSS color (hex, name or function); `undefined` if it is none, as the weight `600` is. */
 export function parseColor(text: string): Color | undefined {
   if (/^#[0-9a-f]{6}$/i.test(text)) return parseHex(text);
   const legacy = text.startsWith("rgb") ? parseLegacyRgb(text) : undefined;
   if (legacy !== undefined) return legacy;
-  const parsed = text.length > 256 ? undefined : parseCss(text.trim());
+  const isNumber = /^\s*\d{3,4}\s*$/.test(text);
+  const parsed = text.length > 256 || isNumber ? undefined : parseCss(text.trim());
   if (parsed === undefined) return undefined;
   const matched = spaceOfMode.get(parsed.mode);
   const space = matched ?? "srgb";

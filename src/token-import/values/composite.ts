@@ -1,5 +1,6 @@
 /** Settles values of named parts, under the names that tools use for the parts. */
 import { isObject, type Json, type JsonObject, member } from "../../tokens/json.ts";
+import { isAlias } from "../../tokens/reference.ts";
 import type { Context, Settled } from "./context.ts";
 import { splitOutside } from "./css-list.ts";
 import { isPlain } from "./measure.ts";
@@ -94,7 +95,7 @@ const shadowKeys = new Set(["inset", "type"]);
 function settleShadow(json: Json, context: Context, settle: Settle): Json {
   if (typeof json === "string") {
     const layers = shadowLayers(json);
-    if (layers === undefined) return json;
+    if (layers === undefined || layers.some((layer) => !isColored(layer, context))) return json;
     context.note("value_rewritten", "a shadow as text became an object");
     return settleShadow(layers.length === 1 ? (layers[0] ?? null) : layers, context, settle);
   }
@@ -143,6 +144,13 @@ function borderOf(text: string): JsonObject | undefined {
 function shadowLayers(text: string): JsonObject[] | undefined {
   const layers = splitOutside(text, /,/).map(shadowLayer);
   return layers.includes(undefined) || layers.length === 0 ? undefined : (layers as JsonObject[]);
+}
+
+/** Whether what stands for the color of a layer may be one; a last length without a color may be a reference. */
+function isColored({ color }: JsonObject, context: Context): boolean {
+  if (typeof color !== "string" || !isAlias(color)) return true;
+  const type = context.literal(color)?.type;
+  return type === undefined || type === "color";
 }
 
 function shadowLayer(text: string): JsonObject | undefined {

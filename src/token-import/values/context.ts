@@ -6,6 +6,8 @@ export interface Settled {
   /** Missing where the value is of no type of the format. */
   type: string | undefined;
   value: Json;
+  /** Whether it is a length or a time whose unit its source does not state. */
+  isBare?: boolean;
 }
 
 /** Options and callbacks of settling a value. */

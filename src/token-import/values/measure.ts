@@ -36,7 +36,7 @@ export function settleDimension(json: Json, context: Context): Settled {
   if (measure.unit === "") {
     const unit = measure.value === 0 ? "px" : context.unitless;
     context.note("unit_added", `a number without a unit became a length in ${unit}`);
-    return { type: "dimension", value: { value: measure.value, unit } };
+    return { type: "dimension", value: { value: measure.value, unit }, isBare: true };
   }
   if (typeof json === "string")
     context.note("value_rewritten", "a length as text became an object");
@@ -52,7 +52,8 @@ export function settleDuration(json: Json, context: Context): Settled {
   else if (typeof json === "string") {
     context.note("value_rewritten", "a time as text became an object");
   }
-  return { type: "duration", value: { value: measure.value, unit: measure.unit || "ms" } };
+  const value = { value: measure.value, unit: measure.unit || "ms" };
+  return { type: "duration", value, ...(measure.unit === "" && { isBare: true }) };
 }
 
 /** A number; with a unit of length it is a length, a percentage is a fraction. */

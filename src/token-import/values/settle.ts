@@ -9,6 +9,7 @@ import { colorObject, colorOf, colorOfParts, colorText, readColor } from "./colo
 import { settleComposite } from "./composite.ts";
 import type { Context, Settled } from "./context.ts";
 import { splitOutside } from "./css-list.ts";
+import { decodeStrings, escapedString } from "./css-strings.ts";
 import { inferType } from "./infer.ts";
 import {
   settleDimension,
@@ -24,10 +25,19 @@ import { isReadable } from "./readable.ts";
  * have none of their own in the format.
  */
 export function settle(type: string | undefined, json: Json, context: Context): Settled {
-  if (typeof json !== "string" || !json.includes("{")) return settlePlain(type, json, context);
+  if (typeof json !== "string") return settlePlain(type, json, context);
+  if (!json.includes("{")) return settleText(type, json, context);
   if (isAlias(json)) return settleAlias(type, json, context);
   if (!mixesAlias(json) || type === "string") return settlePlain(type, json, context);
   return settleMixed(type, json, context);
+}
+
+/** A text without references. */
+function settleText(type: string | undefined, text: string, context: Context): Settled {
+  const string = type === "string" ? escapedString(text) : undefined;
+  const plain = string ?? decodeStrings(text);
+  if (plain !== text) context.note("value_rewritten", "escapes of CSS became their characters");
+  return settlePlain(type, plain, context);
 }
 
 function settlePlain(type: string | undefined, json: Json, context: Context): Settled {
@@ -107,12 +117,13 @@ function converts(wanted: string, type: string): boolean {
 /** References within text: computes math and colors, and rewrites each reference otherwise. */
 function settleMixed(type: string | undefined, text: string, context: Context): Settled {
   const kept = replaceAliases(text, context.rewrite);
-  const texts = embeddedAliases(text).map((alias) => textOf(context.literal(alias)));
-  if (texts.includes(undefined)) return { type, value: kept };
-  let next = 0;
-  const whole = replaceAliases(text, () => texts[next++] ?? "");
+  const ends = embeddedAliases(text).map((alias) => context.literal(alias));
+  const whole = withTexts(text, ends.map(textOf));
+  if (whole === undefined) return { type, value: kept };
   const isMath = context.untyped === "infer" || /^(?:calc|min|max|round)\(/i.test(whole);
-  const measure = isMath ? evaluate(whole) : undefined;
+  // A number that became a length multiplies as the number that it was.
+  const bare = isMath ? withTexts(text, ends.map(bareTextOf)) : undefined;
+  const measure = bare === undefined ? undefined : (evaluate(bare) ?? evaluate(whole));
   if (measure !== undefined) {
     context.note("math_evaluated", "math with references was computed");
     const unit = measure.unit;
@@ -124,13 +135,30 @@ function settleMixed(type: string | undefined, text: string, context: Context): 
     context.note("reference_resolved", "a color made of a reference was computed");
     return { type: "color", value: colorObject(color) };
   }
-  if (type === "shadow" || type === "fontFamily") return settlePlain(type, kept, context);
+  if (type === "shadow" || type === "fontFamily") {
+    const made = settlePlain(type, kept, context);
+    if (typeof made.value !== "string" || isReadable(type, whole)) return made;
+  }
   if (type === undefined || !readers.has(type) || isReadable(type, whole)) {
     return { type, value: kept };
   }
   if (!isReadable(undefined, whole)) return { type, value: kept };
   context.note("type_mapped", `a value that is no ${type} of the format has no type`);
   return { type: undefined, value: kept };
+}
+
+/** A text with each reference replaced by a text; undefined if one of them is. */
+function withTexts(text: string, texts: readonly (string | undefined)[]): string | undefined {
+  let next = 0;
+  if (texts.includes(undefined)) return undefined;
+  return replaceAliases(text, () => texts[next++] ?? "");
+}
+
+/** The same as `textOf`, but a number that became a length is the number. */
+function bareTextOf(settled: Settled | undefined): string | undefined {
+  const value = settled?.value;
+  const number = settled?.isBare && isObject(value ?? null) ? member(value as JsonObject, "value") : undefined;
+  return typeof number === "number" ? String(number) : textOf(settled);
 }
 
 function quietly(context: Context): Context {

@@ -16,7 +16,8 @@ export function guessType(name: string, value: string): string | undefined {
   if (/^(?:calc|min|max|clamp)\(/i.test(value)) return unitOf(value);
   if (readColor(value) !== undefined || /^(?:color-mix|light-dark)\(/i.test(value)) return "color";
   if (isShadow(value) && shadowed.test(value)) return "shadow";
-  if (generic.test(value)) return "fontFamily";
+  if (generic.test(value)) return isShorthand(value) ? undefined : "fontFamily";
+  if (isShorthand(value)) return undefined;
   if (/(?:^|-)font-?(?:family|sans|serif|mono|body|heading|display)(?:-|$)/i.test(name)) {
     return "fontFamily";
   }
@@ -28,7 +29,17 @@ function guessMixed(name: string, value: string): string | undefined {
     return "color";
   if (/^(?:calc|min|max|clamp)\(/i.test(value)) return undefined;
   if (isShadow(value) && shadowed.test(value)) return "shadow";
+  if (isShorthand(value)) return undefined;
   return /(?:^|-)font(?:-|$)/i.test(name) && generic.test(value) ? "fontFamily" : undefined;
+}
+
+/** Whether a text has words for the size or the weight of a font before its families, as the shorthand `font` does. */
+function isShorthand(value: string): boolean {
+  const [first = ""] = splitOutside(value, /,/);
+  const words = splitOutside(first, /\s/);
+  const isSized = (word: string) =>
+    /^[-+.\d]/.test(word) || /\//.test(word) || /^(?:calc|min|max|clamp|var)\(|^\{/i.test(word);
+  return words.length > 1 && words.some(isSized);
 }
 
 function isShadow(value: string): boolean {
