@@ -10,6 +10,7 @@ import {
 } from "../tokens/json.ts";
 import { boundAxes } from "./bound.ts";
 import { type Choice, compose } from "./compose.ts";
+import { keepEqualOverrides } from "./equal-overrides.ts";
 import { finish } from "./finish.ts";
 import { keptResolver } from "./kept-resolver.ts";
 import type { Imported, Tools } from "./model.ts";
@@ -37,6 +38,9 @@ export function writeDocument(
   const plan = boundAxes(planAxes(given, place, report), place, report);
   reportPlan(plan, place, report);
   const document = writePlanned(given, plan, place, tools);
+  if (given.names !== undefined && given.resolver === undefined && names !== "none") {
+    keepEqualOverrides(document, plan);
+  }
   writeOwnNames(document, plan, names, place, report);
   return document;
 }

@@ -25,11 +25,12 @@ export function colorObject(color: Color): JsonObject {
   };
 }
 
-/** Five digits, or in sRGB as many as keep the byte that a browser makes of it. */
+/** Five digits, in sRGB those that round to the byte that a browser makes of the component. */
 function shortened(part: number, space: string): number {
   const short = Number(part.toFixed(5));
-  if (space !== "srgb" || Math.round(short * 255) === Math.round(part * 255)) return short;
-  return Number(part.toFixed(9));
+  if (space !== "srgb") return short;
+  const byte = Math.round(Number((part * 255).toFixed(6)));
+  return Math.round(short * 255) === byte ? short : Number((short + 0.00001).toFixed(5));
 }
 
 const inner = String.raw`(#[\da-f]{3,8}|[a-z]+(?:\([^()]*\))?)`;

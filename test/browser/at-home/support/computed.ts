@@ -31,6 +31,7 @@ const consumers: readonly (readonly [element: number, property: string, value: s
   [0, "background-image", "var(X)"],
   [3, "background", "var(X)"],
   [0, "aspect-ratio", "var(X)"],
+  [3, "animation", "var(X)"],
   [3, "font-style", "var(X)"],
   [0, "text-decoration", "var(X)"],
 ];
@@ -94,7 +95,19 @@ export async function computedOf(
     },
     { names, consumers },
   );
-  return new Map(names.map((name, index) => [name, found[index] ?? []]));
+  return new Map(names.map((name, index) => [name, (found[index] ?? []).map(inBytes)]));
+}
+
+/** A computed text with `color(srgb …)`, which relative colors compute to, as the `rgb()` of other colors. */
+function inBytes(text: string): string {
+  return text.replace(
+    /color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.e-]+))?\)/g,
+    (_, ...parts: (string | undefined)[]) => {
+      const [red, green, blue] = parts.slice(0, 3).map((part) => Math.round(Number(part) * 255));
+      const alpha = Number(Number(parts[3] ?? 1).toFixed(3));
+      return alpha === 1 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha})`;
+    },
+  );
 }
 
 /** A property whose most telling value differs, with both. */
