@@ -5,6 +5,8 @@ export interface Given {
   words: readonly string[];
   /** Options with a value, by name. */
   texts: Readonly<Record<string, string | undefined>>;
+  /** Options that may be repeated, with their values in order. */
+  lists: Readonly<Record<string, readonly string[]>>;
   /** Options without a value. */
   flags: ReadonlySet<string>;
 }
@@ -15,6 +17,8 @@ export interface Command {
   usage: string;
   /** The names of options with a value. */
   texts: readonly string[];
+  /** The names of options with a value that may be repeated. */
+  lists?: readonly string[];
   /** The names of options without one. */
   flags: readonly string[];
   /** How many positional arguments it takes. */

@@ -3,6 +3,7 @@ import "./node-20.ts";
 import type { Command } from "./command.ts";
 import { convert } from "./commands/convert.ts";
 import { diff } from "./commands/diff.ts";
+import { names } from "./commands/names.ts";
 import { pull } from "./commands/pull.ts";
 import { push } from "./commands/push.ts";
 import { validate } from "./commands/validate.ts";
@@ -18,6 +19,7 @@ const commands = new Map<string, Command>([
   ["pull", pull],
   ["push", push],
   ["diff", diff],
+  ["names", names],
 ]);
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {

@@ -5,19 +5,21 @@ import { Failure, statuses } from "./failure.ts";
 
 /** Reads the arguments after a subcommand. @throws Failure naming an unknown one */
 export function readArguments(command: Command, args: readonly string[]): Given {
-  const names = [...command.texts, ...command.flags];
+  const repeatable = command.lists ?? [];
+  const names = [...command.texts, ...repeatable, ...command.flags];
   const options = Object.fromEntries([
-    ...command.texts.map((name) => [name, { type: "string" as const }]),
+    ...[...command.texts, ...repeatable].map((name) => [name, { type: "string" as const }]),
     ...command.flags.map((name) => [name, { type: "boolean" as const }]),
   ]);
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   const words: string[] = [];
   const texts: Record<string, string> = {};
+  const lists: Record<string, string[]> = {};
   const flags = new Set<string>();
   const readOption = (name: string, rawName: string, value: string | undefined): void => {
-    if (command.texts.includes(name)) {
-      if (!value) throw wrong(`--${name} takes a value.`);
-      texts[name] = value;
+    if (command.texts.includes(name)) texts[name] = valueOf(name, value);
+    else if (repeatable.includes(name)) {
+      lists[name] = [...(lists[name] ?? []), valueOf(name, value)];
     } else if (command.flags.includes(name)) {
       if (value !== undefined) throw wrong(`--${name} takes no value.`);
       flags.add(name);
@@ -32,7 +34,12 @@ export function readArguments(command: Command, args: readonly string[]): Given 
   const [least, most] = command.words;
   if (words.length < least) throw wrong("Something is missing that it works on.");
   if (words.length > most) throw wrong(`${words[most]} is one word too many.`);
-  return { words, texts, flags };
+  return { words, texts, lists, flags };
+}
+
+function valueOf(name: string, value: string | undefined): string {
+  if (!value) throw wrong(`--${name} takes a value.`);
+  return value;
 }
 
 /** The message about an unknown option. */

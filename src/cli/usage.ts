@@ -29,6 +29,7 @@ Commands:
   validate <document>    its errors and warnings, with places
   pull <slug>            a theme's document from the platform
   push <document>        a document to the platform: the working copy, or live with --publish
+  names <theme>          the custom properties that applications read, by token
   diff <before> <after>  what a change means; files and themes, also one against the other
 
 A file may be - for standard input.

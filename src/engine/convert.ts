@@ -1,5 +1,6 @@
 import { type Conversion, convertTokens } from "../token-import/convert.ts";
 import type { SourceFile } from "../token-import/model.ts";
+import type { NamesOption } from "../token-import/own-names/naming.ts";
 import { ImportProblem, shownPlace } from "../token-import/problem.ts";
 import { unzip } from "../token-import/unzip.ts";
 
@@ -12,9 +13,13 @@ export type Converted =
   | { problem: { place: string; message: string }; conversion?: undefined };
 
 /** Converts files of another tool; returns problems, because errors do not survive the thread boundary. */
-export function convert(files: readonly GivenFile[], format: string | undefined): Converted {
+export function convert(
+  files: readonly GivenFile[],
+  format: string | undefined,
+  names: NamesOption | undefined,
+): Converted {
   try {
-    return { conversion: convertTokens(files.flatMap(opened), format) };
+    return { conversion: convertTokens(files.flatMap(opened), format, names) };
   } catch (error) {
     if (!(error instanceof ImportProblem)) throw error;
     return { problem: { place: shownPlace(error.place), message: error.message } };

@@ -1,3 +1,4 @@
+import type { NamesOption } from "../token-import/own-names/naming.ts";
 import { diffTokens } from "../tokens/diff.ts";
 import { inPackage } from "../tokens/export/compose.ts";
 import { type ExportOptions, exportTheme } from "../tokens/export/formats.ts";
@@ -27,10 +28,14 @@ import { rezip, zip } from "./zip.ts";
 export const tasks = {
   validate: (args: { document: string }) => validateTokens(JSON.parse(args.document)),
 
-  /** Converts files of another tool; `document` is the JSON text of the files and their format. */
+  /** Converts files of another tool; `document` is the JSON text of the files, their format and names. */
   convert: (args: { document: string }) => {
-    const { files, format } = JSON.parse(args.document) as { files: GivenFile[]; format?: string };
-    return convert(files, format);
+    const { files, format, names } = JSON.parse(args.document) as {
+      files: GivenFile[];
+      format?: string;
+      names?: NamesOption;
+    };
+    return convert(files, format, names);
   },
 
   /** The data of a document for lists: its colors and the number of its findings. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Engine, Request } from "../engine/engine.ts";
 import { PlatformError } from "../errors/errors.ts";
 import { type Conversion, MAX_CHARACTERS, MAX_FILES } from "../token-import/convert.ts";
+import type { NamesOption } from "../token-import/own-names/naming.ts";
+import { nameCases } from "../tokens/own/names.ts";
 
 const fileSchema = z.object({
   name: z
@@ -20,6 +22,38 @@ const fileSchema = z.object({
     .meta({ description: "In place of `content`: a zip archive, whose files count." }),
 });
 
+const conditions = z
+  .array(z.string({ error: "must be a condition, such as .dark" }), {
+    error: 'must be a list of conditions, such as [".dark"]',
+  })
+  .max(8, { error: "must be at most 8 conditions" });
+
+/** Own names that count before those of the source; the engine checks their grammar. */
+export const givenNames = z
+  .union(
+    [
+      z.literal("none"),
+      z.strictObject({
+        prefix: z.string().max(60).optional().meta({ description: "Precedes every name." }),
+        case: z.enum(nameCases).optional().meta({ description: "Of the words of a path." }),
+        base: conditions.optional().meta({ description: "The conditions of the defaults." }),
+        modes: z
+          .record(z.string(), z.record(z.string(), conditions))
+          .optional()
+          .meta({ description: "Conditions by axis, or `appearance`, and context." }),
+      }),
+    ],
+    {
+      error:
+        'must be "none" or an object with prefix, case (keep, kebab or camel), base and modes, whose conditions are lists of texts',
+    },
+  )
+  .optional()
+  .meta({
+    description:
+      "The names that applications read, where the files do not say them; `none` writes no own names.",
+  });
+
 /** Files of another tool, as a request carries them. */
 export const givenFiles = z
   .array(fileSchema, { error: "is required, a list of files" })
@@ -31,19 +65,19 @@ export type GivenFiles = z.infer<typeof givenFiles>;
  * Converts files of another tool to a token document; stores nothing.
  *
  * @param request the caller, whose tasks run one at a time, and the signal that ends the conversion
- * @throws PlatformError `validation_failed` naming the file and the place in it
+ * @throws PlatformError `validation_failed` naming the file and the place in it, or the part of `names`
  */
 export async function convertFiles(
   engine: Engine,
   files: GivenFiles,
-  format: string | undefined,
+  { format, names }: { format?: string | undefined; names?: NamesOption | undefined },
   { caller, signal }: Request,
 ): Promise<Conversion> {
   const odd = files.findIndex(
     ({ content, base64 }) => (content === undefined) === (base64 === undefined),
   );
   if (odd !== -1) throw refusal(`files.${odd}`, "must have either content or base64");
-  const document = JSON.stringify({ files, format });
+  const document = JSON.stringify({ files, format, names });
   const { conversion, problem } = await engine.run("convert", { document }, caller, signal);
   if (problem !== undefined) throw refusal(problem.place, problem.message);
   return conversion;

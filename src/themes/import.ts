@@ -31,11 +31,12 @@ const importedThemeSchema = writtenThemeSchema
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
 export const importTheme = comparing(
   themeImport.extend({ acceptBreaking }),
-  (_em, { tokens, files, format }, engine, request) => {
+  (_em, { tokens, files, format, names }, engine, request) => {
     if (tokens !== undefined && files !== undefined) {
       throw invalid("files", "stand beside tokens; send one of them");
     }
-    if (files !== undefined) return documentOfFiles(files, format, engine, request);
+    if (files !== undefined) return documentOfFiles(files, { format, names }, engine, request);
+    if (names !== undefined) throw invalid("names", "go with files; a document states its own");
     if (tokens === undefined) throw invalid("tokens", "is required, a token document, or files");
     return JSON.stringify(tokens);
   },
@@ -73,12 +74,16 @@ export const importTheme = comparing(
 
 async function documentOfFiles(
   files: GivenFiles,
-  format: string | undefined,
+  { format, names }: Pick<ThemeImport, "format" | "names">,
   engine: Engine,
   request: Request,
 ) {
   const other = format === EXPORT_FORMAT ? undefined : format;
-  const { document, format: read, report } = await convertFiles(engine, files, other, request);
+  const {
+    document,
+    format: read,
+    report,
+  } = await convertFiles(engine, files, { format: other, names }, request);
   return { document: JSON.stringify(document), conversion: { format: read, report } };
 }
 

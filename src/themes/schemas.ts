@@ -3,7 +3,7 @@ import { SLUG_PATTERN } from "../procedures/slug.ts";
 import { formatNames } from "../token-import/convert.ts";
 import { appearances } from "../tokens/findings.ts";
 import { MAX_DEPTH, nestsWithinLimit } from "../tokens/json-depth.ts";
-import { givenFiles } from "./convert-files.ts";
+import { givenFiles, givenNames } from "./convert-files.ts";
 import { themeStatuses } from "./theme.ts";
 
 const SLUG = "Slug of the theme: 1 to 64 lowercase letters, digits and hyphens.";
@@ -129,6 +129,7 @@ export const themeImport = z.object({
   files: givenFiles.optional().meta({
     description: "Files of another tool in place of `tokens`, converted as `tokens/convert` does.",
   }),
+  names: givenNames,
   asDraft: z.boolean({ error: "must be true or false" }).optional().meta({
     description:
       "`true` makes it a draft; else `status` counts. Without either a new theme is a draft, and one that is there keeps its status.",

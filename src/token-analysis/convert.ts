@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { requestOf } from "../procedures/request-of.ts";
 import { reportSchema } from "../themes/conversion-report.ts";
-import { convertFiles, givenFiles } from "../themes/convert-files.ts";
+import { convertFiles, givenFiles, givenNames } from "../themes/convert-files.ts";
 import { findingSchema } from "../themes/findings.ts";
 import { anyTokenDocument } from "../themes/schemas.ts";
 import { formatNames } from "../token-import/convert.ts";
@@ -31,14 +31,15 @@ export const convert = signedIn
         .enum(formatNames, { error: `must be one of ${formatNames.join(", ")}` })
         .optional()
         .meta({ description: "What the files are; recognised when it is absent." }),
+      names: givenNames,
     }),
   )
   .output(conversionSchema)
-  .query(async ({ ctx, input: { files, format } }) => {
+  .query(async ({ ctx, input: { files, format, names } }) => {
     const { document, ...rest } = await convertFiles(
       ctx.services.engine,
       files,
-      format,
+      { format, names },
       requestOf(ctx),
     );
     return { ...rest, tokens: document };

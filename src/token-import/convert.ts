@@ -8,6 +8,7 @@ import type { Format, Parsed, SourceFile, Tools } from "./model.ts";
 import { assertNamesChoice } from "./own-names/choice.ts";
 import type { NamesOption } from "./own-names/naming.ts";
 import type { Place } from "./place.ts";
+import { assertPrinting } from "./printing.ts";
 import { ImportProblem } from "./problem.ts";
 import { formats, recognise } from "./recognise.ts";
 import { Report, type ReportEntry } from "./report.ts";
@@ -39,7 +40,7 @@ export const formatNames = formats.map(({ name }) => name);
  * Converts files to a token document. The format is recognised unless it is named.
  *
  * @param names own names that count before those of the source
- * @throws ImportProblem if a file is unreadable or of no known format
+ * @throws ImportProblem if a file is unreadable or of no known format, or if too few of its tokens would be served
  * @throws NamesProblem if a part of `names` is invalid, or is about an axis that the document does not have
  */
 export function convertTokens(
@@ -64,12 +65,14 @@ export function convertTokens(
   }
   const document = writeDocument(imported, place, tools, names);
   const report = locate(tools.report.list(), files);
+  const validation = validateTokens(document);
+  assertPrinting(document, validation, place);
   return {
     format: format.name,
     ...(reason !== undefined && { reason }),
     document,
     report,
-    ...validateTokens(document),
+    ...validation,
   };
 }
 

@@ -12,22 +12,25 @@ import { tokenAt, tokensOf } from "./tree.ts";
 export function keepEqualOverrides(document: JsonObject, plan: Plan): void {
   const layers = layersOf(document, plan);
   if (layers === undefined) return;
+  const written = writersOf(layers.contexts);
+  for (const { document: set, when = [] } of plan.imported.sets) {
+    for (const layer of when.flatMap((all) => layerOf(all, layers.contexts) ?? [])) {
+      for (const { path } of tokensOf(set)) keep(path, layer, layers.base, written);
+    }
+  }
+  for (const { root, attach } of layers.contexts) if (Object.keys(root).length > 0) attach();
+}
+
+/** The axes whose contexts write a token, by its path. */
+function writersOf(contexts: readonly Layer[]): ReadonlyMap<string, ReadonlySet<string>> {
   const written = new Map<string, Set<string>>();
-  for (const { axis, root } of layers.contexts) {
+  for (const { axis, root } of contexts) {
     for (const { path } of tokensOf(root)) {
       const key = path.join("\n");
       written.set(key, (written.get(key) ?? new Set()).add(axis));
     }
   }
-  for (const set of plan.imported.sets) {
-    for (const [condition, another] of set.when ?? []) {
-      if (condition === undefined || another !== undefined) continue;
-      const layer = layers.contexts.find((one) => isOf(one, condition));
-      if (layer === undefined) continue;
-      for (const { path } of tokensOf(set.document)) keep(path, layer, layers.base, written);
-    }
-  }
-  for (const { root, attach } of layers.contexts) if (Object.keys(root).length > 0) attach();
+  return written;
 }
 
 interface Layer extends Condition {
@@ -36,8 +39,11 @@ interface Layer extends Condition {
   attach: () => void;
 }
 
-const isOf = (layer: Condition, { axis, context }: Condition): boolean =>
-  layer.axis === axis && layer.context === context;
+/** The layer of a list of conditions that has a single one. */
+function layerOf([first, another]: readonly Condition[], layers: readonly Layer[]) {
+  if (first === undefined || another !== undefined) return undefined;
+  return layers.find(({ axis, context }) => axis === first.axis && context === first.context);
+}
 
 /** Copies a token of the base into a layer, if neither that nor another axis writes it. */
 function keep(

@@ -198,10 +198,7 @@ class Finisher {
       if (entry.state !== "done") return undefined;
       passed.add(entry);
       const value = entry.token.$value ?? null;
-      if (!isAliasText(value)) {
-        const { type, isBare } = entry;
-        return this.endAt({ type, value, ...(isBare && { isBare }) }, passed);
-      }
+      if (!isAliasText(value)) return this.endAt(endOf(entry, value), passed);
       text = value;
     }
   }
@@ -254,6 +251,12 @@ class Finisher {
     return typeof json === "string" || typeof json === "number" ? String(json) : undefined;
   }
 }
+
+const endOf = ({ type, isBare }: Entry, value: Json): Settled => ({
+  type,
+  value,
+  ...(isBare && { isBare }),
+});
 
 /** Drops the type of a text that CSS accepts but its type does not. */
 function untypedIfNone(settled: Settled, context: Context): Settled {

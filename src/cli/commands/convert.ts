@@ -1,8 +1,10 @@
 import { type Conversion, convertTokens, formatNames } from "../../token-import/convert.ts";
 import { shownPlace } from "../../token-import/problem.ts";
 import type { ReportEntry } from "../../token-import/report.ts";
+import { nameCases } from "../../tokens/own/names.ts";
 import type { Command } from "../command.ts";
 import { statuses } from "../failure.ts";
+import { namesLists, namesOf, namesTexts, orWrong } from "../names-options.ts";
 import { orFailure } from "../read-document.ts";
 import { readSources } from "../read-sources.ts";
 import { jsonText, type Terminal } from "../terminal.ts";
@@ -21,6 +23,13 @@ Options:
   --format <name>  the format of the files, if it is not recognised:
                    ${formatNames.slice(0, 5).join(", ")},
                    ${formatNames.slice(5).join(", ")}
+  --prefix <text>  the beginning of own names, such as acme-
+  --case <case>    how own names are made of paths: ${nameCases.join(", ")}
+  --base <selector>
+                   where the defaults hold, such as :root; may be repeated
+  --mode <axis>.<context>=<selector>
+                   where a context holds, as in appearance.dark=.dark; may be repeated
+  --names none     write no own names
   --out <file>     writes the document to this file
   --json           document, report and findings as one JSON object on standard output
 
@@ -28,15 +37,18 @@ Exit status:
   0  it is converted
   2  the command line is wrong
   3  a file cannot be read, or its format is unknown`,
-  texts: ["format", "out"],
+  texts: ["format", "out", ...namesTexts],
+  lists: namesLists,
   flags: ["json"],
   words: [1, 10_000],
-  run({ words, texts, flags }, terminal) {
+  run(given, terminal) {
+    const { words, texts, flags } = given;
+    const names = namesOf(given);
     terminal.quiet = flags.has("json");
     terminal.progress(`Reading ${words.map(visible).join(", ")}`);
     const files = readSources(words);
     terminal.progress(`Converting ${files.length} ${files.length === 1 ? "file" : "files"}`);
-    const conversion = orFailure(() => convertTokens(files, texts.format));
+    const conversion = orWrong(() => orFailure(() => convertTokens(files, texts.format, names)));
     const { document } = conversion;
     if (texts.out !== undefined) writeFile(texts.out, jsonText(document));
     if (flags.has("json")) {

@@ -87,7 +87,7 @@ function pushOf(given: Given, terminal: Terminal): Push {
     throw wrong(`--conflicts goes with --merge and takes ${winners.join(" or ")}.`);
   }
   const namedVersion = wholeNumber(given, "base-version");
-  const read = readDocument(file);
+  const read = readDocument(file, `${program} convert ${file} | ${program} push - --slug ${slug}`);
   const lock = Lock.of(file);
   const server = new Server(given, process.env, terminal);
   return { slug, read, lock, namedVersion, winner, server, given, terminal };

@@ -11,7 +11,7 @@ import type { TokenNaming } from "./naming.ts";
 type Rule = Pick<OwnNames, "prefix" | "case">;
 
 /**
- * Writes what the rule of the document does not give.
+ * Writes what the rule of the source does not give.
  *
  * @returns the number of tokens that have a name
  */

@@ -44,9 +44,9 @@ export function writeOwnNames(
   extensions["io.tokenkit"] = own;
   delete document.$extensions;
   document.$extensions = extensions;
-  const count = writeTokenNames(document, naming?.tokens ?? new Map(), { prefix, case: casing });
+  const count = writeTokenNames(document, naming?.tokens ?? new Map(), stated);
   const shown = (names.base as string[]).map(quote).join(", ");
-  const message = `${count} tokens keep the names that applications read; theme.css?names=own sets them under ${shown} and the conditions of each context`;
+  const message = `${count} ${count === 1 ? "token keeps the name" : "tokens keep the names"} that applications read; theme.css?names=own sets them under ${shown} and the conditions of each context`;
   if (count > 0) report.add("names_kept", place, message);
 }
 

@@ -157,7 +157,8 @@ function withTexts(text: string, texts: readonly (string | undefined)[]): string
 /** The same as `textOf`, but a number that became a length is the number. */
 function bareTextOf(settled: Settled | undefined): string | undefined {
   const value = settled?.value;
-  const number = settled?.isBare && isObject(value ?? null) ? member(value as JsonObject, "value") : undefined;
+  const number =
+    settled?.isBare && isObject(value ?? null) ? member(value as JsonObject, "value") : undefined;
   return typeof number === "number" ? String(number) : textOf(settled);
 }
 

@@ -1,11 +1,13 @@
 /** The conditions of a document's contexts in the form of the public answers. */
 import { FindingList } from "../findings.ts";
 import { isObject } from "../json.ts";
+import { tokensByPath } from "../references.ts";
 import type { Modifier } from "../resolver/axes.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
 import { type OwnCondition, printCondition } from "./condition.ts";
 import { type OwnNames, readOwnNames } from "./names.ts";
 import { statedKey } from "./states.ts";
+import { type ChannelForm, channelFormOf, ownNameOf } from "./token-name.ts";
 
 /** Conditions by the parameter of an axis, or `appearance`, and context. */
 export type OwnModes = Record<string, Record<string, string[]>>;
@@ -24,6 +26,27 @@ export function listOwnModes(document: unknown): OwnModes | null {
     listed.push(["appearance", contextsOf(names, "appearance", "light")]);
   }
   return Object.fromEntries(listed);
+}
+
+/** The own names of a document. */
+export interface OwnListing {
+  /** The conditions of the defaults. */
+  base: string[];
+  modes: OwnModes;
+  /** In document order; `name` is null if the token is left to the page. */
+  tokens: { path: string; name: string | null; as?: ChannelForm }[];
+}
+
+/** The own names of a document's tokens; undefined if it says none. */
+export function listOwnNames(document: unknown): OwnListing | undefined {
+  const names = isObject(document) ? readOwnNames(document, new FindingList()) : undefined;
+  if (names === undefined) return undefined;
+  const all = tokensByPath(resolverOf(document));
+  const tokens = [...all.values()].map((token) => {
+    const as = channelFormOf(token.raw);
+    return { path: token.dotted, name: ownNameOf(token, names) ?? null, ...(as && { as }) };
+  });
+  return { base: names.base.map(printCondition), modes: listOwnModes(document) ?? {}, tokens };
 }
 
 /** The contexts of an axis, the default with those conditions of the base that belong to this axis. */

@@ -1,10 +1,10 @@
 /** Classes and attributes that redeclare what the page has: each is a context of an axis, if it is about a look. */
-import type { Root, Rule } from "postcss";
+import type { AtRule, Root, Rule } from "postcss";
 import type { Condition } from "../../model.ts";
 import type { Place } from "../../place.ts";
 import type { Report } from "../../report.ts";
 import { axisOfAttribute, type Looks, lookKey, wayOf } from "./conditions.ts";
-import { readSelector, type Simple } from "./selectors.ts";
+import { readSelector, type Selector, type Simple } from "./selectors.ts";
 
 /** The least number of the page's properties that a look redeclares. */
 const fewest = 5;
@@ -65,26 +65,39 @@ function collect(
     node.type === "decl" && node.prop.startsWith("--") ? [node.prop] : [],
   );
   if (names.length === 0 || rule.parent?.type === "rule") return;
-  const isTheme = rule.parent?.type === "atrule" && /^(?:media|supports)$/i.test(rule.parent.name);
+  const isConditional =
+    rule.parent?.type === "atrule" && /^(?:media|supports)$/i.test((rule.parent as AtRule).name);
   for (const selector of rule.selectors.flatMap((text) => readSelector(text) ?? [])) {
     const way = wayOf(selector, new Map());
-    const [only, more] = selector;
-    const [simple, another] = only?.simples ?? [];
-    if (way !== undefined && way.conditions.length === 0 && !isTheme) {
+    if (way === undefined) addCandidate(selector, names, rule, file, candidates);
+    else if (way.conditions.length === 0 && !isConditional)
       for (const name of names) page.add(name);
-    } else if (way === undefined && only !== undefined && simple !== undefined) {
-      if (more !== undefined || another !== undefined || simple.kind === "not") continue;
-      const { line = 1, column = 1 } = rule.source?.start ?? {};
-      const key = lookKey(simple);
-      const candidate = candidates.get(key) ?? {
-        simple,
-        names: new Set<string>(),
-        place: { file, line, column },
-      };
-      candidates.set(key, candidate);
-      for (const name of names) candidate.names.add(name);
-    }
   }
+}
+
+/** A class or attribute that stands alone may be a look. */
+function addCandidate(
+  [only, more]: Selector,
+  names: readonly string[],
+  rule: Rule,
+  file: string,
+  candidates: Map<string, Candidate>,
+): void {
+  const [simple, another] = only?.simples ?? [];
+  if (
+    simple === undefined ||
+    simple.kind === "not" ||
+    more !== undefined ||
+    another !== undefined
+  ) {
+    return;
+  }
+  const { line = 1, column = 1 } = rule.source?.start ?? {};
+  const place = { file, line, column };
+  const key = lookKey(simple);
+  const candidate = candidates.get(key) ?? { simple, names: new Set<string>(), place };
+  candidates.set(key, candidate);
+  for (const name of names) candidate.names.add(name);
 }
 
 /** Without a rule for the page the first of several looks is what the others redeclare. */

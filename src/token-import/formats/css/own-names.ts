@@ -51,16 +51,17 @@ export function namingOf(
 /** The properties that are left to the page, with the reason for each. */
 function leftOf(declared: readonly Declared[], sources: Sources): Map<string, string> {
   const left = new Map(sources.left);
+  const leave = (name: string, why: string) => {
+    if (!left.has(name)) left.set(name, why);
+  };
   const names = new Set(declared.map(({ name }) => name));
   const users = new Map<string, Set<string>>();
   for (const { name, value } of declared) {
-    if (!sources.expressed.has(name) && !left.has(name)) {
-      left.set(name, "stands under selectors that own names cannot state");
-    }
-    for (const [, escaped = "", comma] of value.matchAll(references)) {
-      const target = unescaped(escaped);
-      if (!names.has(target) && comma !== undefined && !left.has(name)) {
-        left.set(name, "has the value of another property of the page, if there is one");
+    if (!sources.expressed.has(name))
+      leave(name, "stands under selectors that own names cannot state");
+    for (const { target, hasFallback } of targetsOf(value)) {
+      if (!names.has(target) && hasFallback) {
+        leave(name, "has the value of another property of the page, if there is one");
       }
       users.set(target, (users.get(target) ?? new Set()).add(name));
     }
@@ -69,11 +70,18 @@ function leftOf(declared: readonly Declared[], sources: Sources): Map<string, st
   for (const [name, why] of left) {
     const isInline = why.includes("@theme inline");
     for (const user of isInline ? [] : (users.get(name) ?? [])) {
-      if (!left.has(user)) left.set(user, "holds a property that is left to the page");
+      leave(user, "holds a property that is left to the page");
     }
   }
   return left;
 }
+
+/** The properties that a value refers to, and whether it has another value in place of each. */
+const targetsOf = (value: string) =>
+  [...value.matchAll(references)].map(([, escaped = "", comma]) => ({
+    target: unescaped(escaped),
+    hasFallback: comma !== undefined,
+  }));
 
 /** The conditions of the defaults, and of each context. */
 function conditionsOf({ stated }: Sources): Pick<Naming, "base" | "modes"> {

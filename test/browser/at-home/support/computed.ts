@@ -105,7 +105,9 @@ function inBytes(text: string): string {
     (_, ...parts: (string | undefined)[]) => {
       const [red, green, blue] = parts.slice(0, 3).map((part) => Math.round(Number(part) * 255));
       const alpha = Number(Number(parts[3] ?? 1).toFixed(3));
-      return alpha === 1 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha})`;
+      return alpha === 1
+        ? `rgb(${red}, ${green}, ${blue})`
+        : `rgba(${red}, ${green}, ${blue}, ${alpha})`;
     },
   );
 }
