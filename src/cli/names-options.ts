@@ -1,7 +1,7 @@
 import { assertNamesChoice } from "../token-import/own-names/choice.ts";
 import type { NamesChoice, NamesOption } from "../token-import/own-names/naming.ts";
 import { NamesProblem } from "../token-import/own-names/problem.ts";
-import { nameCases } from "../tokens/own/names.ts";
+import { nameCases } from "../tokens/own/ruled-name.ts";
 import type { Given } from "./command.ts";
 import { wrong } from "./read-arguments.ts";
 

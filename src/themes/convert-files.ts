@@ -3,7 +3,7 @@ import type { Engine, Request } from "../engine/engine.ts";
 import { PlatformError } from "../errors/errors.ts";
 import { type Conversion, MAX_CHARACTERS, MAX_FILES } from "../token-import/convert.ts";
 import type { NamesOption } from "../token-import/own-names/naming.ts";
-import { nameCases } from "../tokens/own/names.ts";
+import { nameCases } from "../tokens/own/ruled-name.ts";
 
 const fileSchema = z.object({
   name: z

@@ -1,7 +1,7 @@
 import { type Conversion, convertTokens, formatNames } from "../../token-import/convert.ts";
 import { shownPlace } from "../../token-import/problem.ts";
 import type { ReportEntry } from "../../token-import/report.ts";
-import { nameCases } from "../../tokens/own/names.ts";
+import { nameCases } from "../../tokens/own/ruled-name.ts";
 import type { Command } from "../command.ts";
 import { statuses } from "../failure.ts";
 import { namesLists, namesOf, namesTexts, orWrong } from "../names-options.ts";
