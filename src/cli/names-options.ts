@@ -9,7 +9,7 @@ import { wrong } from "./read-arguments.ts";
 export const namesTexts = ["prefix", "case", "names"];
 export const namesLists = ["base", "mode"];
 
-/** What the options choose; undefined if none is given. @throws Failure naming the option that cannot be */
+/** The choice of the options; undefined if none is given. @throws Failure naming the option that cannot be */
 export function namesOf({ texts, lists }: Given): NamesOption | undefined {
   const { prefix, case: casing, names } = texts;
   const { base, mode } = lists;

@@ -17,9 +17,9 @@ export function readArguments(command: Command, args: readonly string[]): Given 
   const lists: Record<string, string[]> = {};
   const flags = new Set<string>();
   const readOption = (name: string, rawName: string, value: string | undefined): void => {
-    if (command.texts.includes(name)) texts[name] = valueOf(name, value);
+    if (command.texts.includes(name)) texts[name] = givenValue(name, value);
     else if (repeatable.includes(name)) {
-      lists[name] = [...(lists[name] ?? []), valueOf(name, value)];
+      lists[name] = [...(lists[name] ?? []), givenValue(name, value)];
     } else if (command.flags.includes(name)) {
       if (value !== undefined) throw wrong(`--${name} takes no value.`);
       flags.add(name);
@@ -37,7 +37,7 @@ export function readArguments(command: Command, args: readonly string[]): Given 
   return { words, texts, lists, flags };
 }
 
-function valueOf(name: string, value: string | undefined): string {
+function givenValue(name: string, value: string | undefined): string {
   if (!value) throw wrong(`--${name} takes a value.`);
   return value;
 }

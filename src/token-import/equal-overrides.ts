@@ -1,5 +1,5 @@
 /**
- * Keeps what contexts of a source declare with the default's value. Where a page declares a property again, a theme
+ * Keeps what contexts of a source declare with the default's value. If a page declares a property again, a theme
  * under own names has to as well, because elements within one another may be in different contexts.
  */
 import { emptyObject, isObject, type JsonObject, member } from "../tokens/json.ts";

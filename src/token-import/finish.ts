@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts"
 import { embeddedAliases, isAlias, parseAlias } from "../tokens/reference.ts";
 import { acceptsType } from "../tokens/slots.ts";
 import { readers } from "../tokens/values/read.ts";
+import { circlesIn } from "./circles.ts";
 import { keptUnder } from "./json-tokens.ts";
 import { evaluate } from "./math.ts";
 import type { Imported } from "./model.ts";
@@ -69,8 +70,23 @@ class Finisher {
 
   run(document: JsonObject): void {
     for (const entry of this.entries.values()) this.settle(entry);
-    const dangling = this.options.untyped === "keep" && this.removeDangling(document);
+    let dangling = this.options.untyped === "keep" && this.removeCircles(document);
+    while (this.options.untyped === "keep" && this.removeDangling(document)) dangling = true;
     if (this.removeFrom(document) || dangling) this.removeFollowers(document);
+  }
+
+  /** Removes properties that refer to themselves by way of others, which have no value in CSS. */
+  private removeCircles(document: JsonObject): boolean {
+    const entries = [...this.entries].map(
+      ([name, { token }]) => [name, token.$value ?? null] as const,
+    );
+    const circles = circlesIn(new Map(entries), (alias) => this.nameOf(alias));
+    for (const name of circles) {
+      const entry = this.entries.get(name);
+      if (entry)
+        this.remove(document, entry, "refers to itself by way of others, and has no value");
+    }
+    return circles.size > 0;
   }
 
   /** Removes references to properties of other contexts only, which have no value in CSS. */

@@ -25,7 +25,7 @@ export function assertPrinting(
   const whole = permuted(document, {}, "light");
   const { entries } = buildTheme(whole, "light", undefined, false);
   const printed = new Set(entries.map(({ token }) => token.dotted));
-  const paths = tokensOf(whole).map(({ path }) => path.join("."));
+  const paths = tokensOf(whole as JsonObject).map(({ path }) => path.join("."));
   const silent = paths.filter((path) => !printed.has(path));
   if (silent.length < fewest || silent.length <= mostSilent * paths.length) return;
   const why = findings.find(({ path }) => silent.includes(path));

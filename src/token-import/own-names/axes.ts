@@ -30,7 +30,7 @@ export function namedAxesOf(document: JsonObject): NamedAxis[] {
   return [...axes, { name, keys: [name], contexts: appearances, preset: "light" }];
 }
 
-/** Where a document has a context of the source; undefined if it has none such. */
+/** The place of a context of the source in a document; undefined if it has none such. */
 export function placeOfContext(
   axis: string,
   context: string,

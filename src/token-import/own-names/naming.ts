@@ -2,7 +2,7 @@
 import type { NameCase } from "../../tokens/own/ruled-name.ts";
 import type { ChannelForm } from "../../tokens/own/token-name.ts";
 
-/** What a source states of the name and the form of one token. */
+/** The name and the form of one token, as its source states them. */
 export interface TokenNaming {
   /** The custom property with its two hyphens, without CSS escapes; `false` leaves it to the page. */
   name?: string | false;
@@ -21,11 +21,11 @@ export interface Naming {
   base?: readonly string[];
   /** Conditions by axis and context, both as the reader calls them. */
   modes?: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-  /** By the dotted path under which the reader put a token. */
+  /** Tokens by the dotted path under which the reader put them. */
   tokens?: ReadonlyMap<string, TokenNaming>;
 }
 
-/** What a caller chooses of the own names; it counts before what the source states. */
+/** The own names that a caller chooses; they count before what the source states. */
 export interface NamesChoice {
   prefix?: string | undefined;
   case?: NameCase | undefined;

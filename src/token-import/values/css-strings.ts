@@ -1,7 +1,7 @@
 /** Strings of CSS, whose escapes the engine does not read. */
 
 const quoted = /"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'/g;
-const escape = /\\(?:\r\n|[\n\r\f]|([\da-f]{1,6})\s?|([\s\S]))/gi;
+const escapes = /\\(?:\r\n|[\n\r\f]|([\da-f]{1,6})\s?|([\s\S]))/gi;
 
 /** A text whose strings have the characters that their escapes stand for; unchanged where these need the escape. */
 export function decodeStrings(text: string): string {
@@ -22,7 +22,7 @@ export function escapedString(text: string): string | undefined {
 }
 
 function decoded(text: string): string {
-  return text.replace(escape, (_, hex?: string, char?: string) => {
+  return text.replace(escapes, (_, hex?: string, char?: string) => {
     if (hex === undefined) return char ?? "";
     const code = Number.parseInt(hex, 16);
     return code === 0 || code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);

@@ -135,14 +135,22 @@ function settleMixed(type: string | undefined, text: string, context: Context): 
     context.note("reference_resolved", "a color made of a reference was computed");
     return { type: "color", value: colorObject(color) };
   }
+  return settleKept(type, kept, whole, context);
+}
+
+/** A text that keeps its references; without a type if what it comes to is CSS, but none of the type. */
+function settleKept(
+  type: string | undefined,
+  kept: string,
+  whole: string,
+  context: Context,
+): Settled {
+  const isReadAs = type === undefined || !readers.has(type) || isReadable(type, whole);
   if (type === "shadow" || type === "fontFamily") {
     const made = settlePlain(type, kept, context);
-    if (typeof made.value !== "string" || isReadable(type, whole)) return made;
+    if (isReadAs || typeof made.value !== "string") return made;
   }
-  if (type === undefined || !readers.has(type) || isReadable(type, whole)) {
-    return { type, value: kept };
-  }
-  if (!isReadable(undefined, whole)) return { type, value: kept };
+  if (isReadAs || !isReadable(undefined, whole)) return { type, value: kept };
   context.note("type_mapped", `a value that is no ${type} of the format has no type`);
   return { type: undefined, value: kept };
 }

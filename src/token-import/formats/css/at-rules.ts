@@ -1,12 +1,12 @@
-/** What at-rules say of the custom properties in them. */
+/** Reads what at-rules say of the custom properties in them. */
 import type { AtRule } from "postcss";
 import { type Chosen, mediaCondition } from "./conditions.ts";
 
-/** What the at-rules around a declaration say of it. */
+/** The meaning of the at-rules around a declaration. */
 export interface AtScope {
   /** The medium that chooses a context. */
   media?: Chosen;
-  /** The at-rule that is about anything else, for a message; its properties are left to the page. */
+  /** The at-rule about anything else, as messages name it; its properties are left to the page. */
   left?: string;
   /** Whether it is about displays beyond sRGB. */
   isWide?: boolean;

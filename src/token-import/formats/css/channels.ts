@@ -44,7 +44,7 @@ export class Channels {
     this.values = values;
     this.readAs = readAs;
     for (const [name, ofName] of values) this.findForm(name, [...ofName.values()]);
-    for (const name of values.keys()) this.follow(name);
+    while (this.followAll());
   }
 
   private findForm(name: string, values: readonly string[]): void {
@@ -89,23 +89,25 @@ export class Channels {
     return undefined;
   }
 
-  /** A property that refers to one of these in all conditions has its form. */
-  private follow(name: string): void {
-    const passed: string[] = [];
-    let current: string | undefined = name;
-    while (current !== undefined && !this.forms.has(current) && passed.length < longest) {
-      passed.push(current);
-      current = this.targetOf(current);
+  /** Finds properties each of whose values is numbers, or refers to such; returns whether there were any. */
+  private followAll(): boolean {
+    const before = this.forms.size;
+    for (const [name, ofName] of this.values) {
+      if (this.forms.has(name)) continue;
+      const values = [...ofName.values()];
+      const targets = values.flatMap((value) => whole.exec(value)?.[1] ?? []);
+      const form = targets[0] === undefined ? undefined : this.forms.get(unescaped(targets[0]));
+      if (form !== undefined && values.every((value) => this.isOf(form, value))) {
+        this.forms.set(name, form);
+      }
     }
-    const form = current === undefined ? undefined : this.forms.get(current);
-    if (form !== undefined) for (const one of passed) this.forms.set(one, form);
+    return this.forms.size > before;
   }
 
-  private targetOf(name: string): string | undefined {
-    const values = [...(this.values.get(name)?.values() ?? [])];
-    const targets = values.map((value) => whole.exec(value)?.[1]);
-    const [first] = targets;
-    return first === undefined || targets.includes(undefined) ? undefined : unescaped(first);
+  private isOf(form: ChannelForm, value: string): boolean {
+    const target = whole.exec(value)?.[1];
+    if (target !== undefined) return this.forms.get(unescaped(target)) === form;
+    return colorOfNumbers(value, form) !== undefined;
   }
 }
 

@@ -6,6 +6,8 @@ import type { Compound, Selector, Simple } from "./selectors.ts";
 export interface Chosen {
   text: string;
   condition?: Condition;
+  /** Whether it is an attribute of any value, or a negation. */
+  isBare?: boolean;
 }
 
 /** An element with what it demands. */
@@ -56,7 +58,8 @@ export function wayOf(selector: Selector, looks: Looks, inMedium = false): Way |
   const conditions = conditionsOf(elements, undefined);
   if (conditions === undefined) return undefined;
   // An attribute of any value is one of a part, unless something else says that it is the page's.
-  const isOfPart = conditions.length === 0 && !rooted && elements.length > 0 && !inMedium;
+  const isBare = elements.every(({ chosen }) => chosen.every((one) => one.isBare));
+  const isOfPart = conditions.length === 0 && !rooted && isBare && !inMedium;
   return isOfPart ? undefined : { conditions, elements };
 }
 
@@ -110,7 +113,7 @@ function conditionsOf(
 
 function chosenBy(simple: Simple, rooted: boolean, looks: Looks): Chosen | undefined {
   const { text, kind } = simple;
-  if (kind === "not") return { text };
+  if (kind === "not") return { text, isBare: true };
   const look = looks.get(lookKey(simple));
   if (look !== undefined) return { text, condition: look };
   if (kind === "attribute") return ofAttribute(simple, rooted);
@@ -133,7 +136,8 @@ function ofAttribute({ text, name, value }: Simple, rooted: boolean): Chosen | u
   const axis = axisOfAttribute(name);
   if (axis === "lang" || axis === "dir" || axis === "class") return undefined;
   if (!rooted && !looking.test(axis)) return undefined;
-  if (value === undefined || unchosen.test(value)) return looking.test(axis) ? { text } : undefined;
+  if (value === undefined) return looking.test(axis) ? { text, isBare: true } : undefined;
+  if (unchosen.test(value)) return looking.test(axis) ? { text } : undefined;
   const [head = "", tail] = value.split(":");
   // Atlassian lists "light:light" and "spacing:spacing" in one attribute.
   if (tail !== undefined && /~=/.test(text)) {

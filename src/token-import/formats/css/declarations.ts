@@ -29,7 +29,7 @@ export interface Declared {
   isWide?: boolean;
 }
 
-/** What stylesheets say of the names and selectors that pages read. */
+/** The names and selectors of stylesheets that pages read. */
 export interface Sources {
   /** The conditions of contexts and of the defaults, in the order of the source. */
   stated: Stated[];
@@ -81,7 +81,7 @@ function parse(file: string, content: string): Root {
   }
 }
 
-/** What the rules around a declaration say of it. */
+/** The meaning of the rules around a declaration. */
 interface Scope extends AtScope {
   /** The alternatives in which they hold. */
   ways: readonly Way[];

@@ -84,14 +84,8 @@ function addCandidate(
   candidates: Map<string, Candidate>,
 ): void {
   const [simple, another] = only?.simples ?? [];
-  if (
-    simple === undefined ||
-    simple.kind === "not" ||
-    more !== undefined ||
-    another !== undefined
-  ) {
-    return;
-  }
+  if (simple === undefined || more !== undefined || another !== undefined) return;
+  if (simple.kind === "not" || (simple.kind === "attribute" && simple.value === undefined)) return;
   const { line = 1, column = 1 } = rule.source?.start ?? {};
   const place = { file, line, column };
   const key = lookKey(simple);
@@ -109,9 +103,11 @@ function addFirst(candidates: ReadonlyMap<string, Candidate>, page: Set<string>)
   for (const name of several?.[0]?.names ?? []) page.add(name);
 }
 
-/** Classes that begin alike, or values of one attribute. */
-const kindOf = ({ simple: { kind, name } }: Candidate): string =>
-  kind === "class" ? `.${name.replace(/[-_]+[^-_]*$/, "")}` : `[${name}`;
+/** Classes that begin alike, as far as the word that says what they are, or values of one attribute. */
+const kindOf = ({ simple: { kind, name } }: Candidate): string => {
+  if (kind !== "class") return `[${name}`;
+  return `.${/^.*?(?:theme|scheme|brand|mode)[-_]/i.exec(name)?.[0] ?? name.replace(/[-_]+[^-_]*$/, "")}`;
+};
 
 function isAboutLook({ kind, name, value }: Simple): boolean {
   return kind === "attribute" ? value !== undefined : looking.test(name);

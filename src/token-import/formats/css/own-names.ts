@@ -7,12 +7,6 @@ import type { Channels } from "./channels.ts";
 import type { Declared, Sources } from "./declarations.ts";
 import { propertyPattern, unescaped } from "./texts.ts";
 
-/** A property with the path of its token. */
-export interface Named {
-  name: string;
-  path: readonly string[];
-}
-
 const references = new RegExp(String.raw`var\(\s*${propertyPattern}\s*(,)?`, "g");
 /** Namespaces of `@theme` whose values Tailwind writes into its utilities. */
 const compiled = /^(?:(?:inset-|drop-)?shadow|breakpoint|container)(?:-|$)/;
@@ -66,14 +60,22 @@ function leftOf(declared: readonly Declared[], sources: Sources): Map<string, st
       users.set(target, (users.get(target) ?? new Set()).add(name));
     }
   }
+  leaveUsers(left, users, leave);
+  return left;
+}
+
+function leaveUsers(
+  left: ReadonlyMap<string, string>,
+  users: ReadonlyMap<string, ReadonlySet<string>>,
+  leave: (name: string, why: string) => void,
+): void {
   // Iterating a map also visits entries added meanwhile.
   for (const [name, why] of left) {
-    const isInline = why.includes("@theme inline");
-    for (const user of isInline ? [] : (users.get(name) ?? [])) {
+    // The build replaces an inline property by what it refers to.
+    if (why.includes("@theme inline")) continue;
+    for (const user of users.get(name) ?? [])
       leave(user, "holds a property that is left to the page");
-    }
   }
-  return left;
 }
 
 /** The properties that a value refers to, and whether it has another value in place of each. */

@@ -5,13 +5,13 @@ export interface Simple {
   kind: "class" | "attribute" | "not";
   /** As the source writes it. */
   text: string;
-  /** Of the class or attribute; empty for a negation. */
+  /** The name of the class or attribute; empty for a negation. */
   name: string;
-  /** Of an attribute that states one. */
+  /** The value of an attribute that states one. */
   value?: string;
 }
 
-/** What a selector demands of one element. */
+/** The demands of a selector on one element. */
 export interface Compound {
   /** The page under one of its names; undefined if only classes and attributes choose it. */
   element?: ":root" | ":host" | "body" | "*";
@@ -122,7 +122,7 @@ class SelectorReader {
     ]);
   }
 
-  /** What stands in the parentheses at the start of the rest, and takes both from it. */
+  /** The text in the parentheses at the start of the rest; takes both from it. */
   private takeParentheses(): string | undefined {
     const start = this.rest.indexOf("(");
     let depth = 0;
