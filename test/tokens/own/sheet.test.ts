@@ -139,7 +139,7 @@ function expectedIn(document: object, modes: Record<string, string>, appearance:
   return Object.fromEntries(
     entries.map(({ name, value }) => [
       name.replace("--tk-", "--x-"),
-      printOwnValue(value, undefined),
+      printOwnValue(value, undefined)?.css,
     ]),
   );
 }

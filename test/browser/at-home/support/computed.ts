@@ -1,9 +1,9 @@
-/** What a page computes of custom properties: through the properties of CSS that take their values. */
+/** Reads what a page computes of custom properties, through the properties of CSS that take their values. */
 import type { Page } from "playwright-core";
 
 /** A place on a page where custom properties are read. */
 export interface Spot {
-  /** Markup of the element around the probes; the last element of the first line of descent takes them. */
+  /** Markup of the body; its innermost first element takes the probes. */
   html: string;
   /** Attributes of the root, such as `class="dark"`. */
   root?: Readonly<Record<string, string>>;
@@ -36,16 +36,12 @@ const consumers: readonly (readonly [element: number, property: string, value: s
   [0, "text-decoration", "var(X)"],
 ];
 
-/**
- * The computed values of custom properties: for each what its consumers compute of it, or if nothing takes it its own
- * text without white space.
- */
-export async function computedOf(
+/** Shows a place of a page with stylesheets. */
+export async function open(
   page: Page,
   { html, root = {}, scheme = "light" }: Spot,
   sheets: readonly string[],
-  names: readonly string[],
-): Promise<Map<string, readonly string[]>> {
+): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   const attributes = Object.entries(root)
     .map(([name, value]) => ` ${name}="${value}"`)
@@ -54,6 +50,19 @@ export async function computedOf(
   await page.setContent(
     `<!doctype html><html${attributes}><head>${styles.join("\n")}</head><body>${html}</body></html>`,
   );
+}
+
+/**
+ * The computed values of custom properties: for each what its consumers compute of it, or if nothing takes it its own
+ * text without white space.
+ */
+export async function computedOf(
+  page: Page,
+  spot: Spot,
+  sheets: readonly string[],
+  names: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  await open(page, spot, sheets);
   const found = await page.evaluate(
     ({ names: all, consumers: list }) => {
       let spot: Element = document.body;
