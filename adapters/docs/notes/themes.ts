@@ -229,7 +229,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "tokens.convert": {
     description:
-      "Reads Style Dictionary, Tokens Studio and Penpot, Figma (variables by its REST API, and its own export), resolver documents of the 2025.10 format with their files, the format as it is found, shadcn/ui, Material, Spectrum, Theo, Open Props, and CSS custom properties, Tailwind's among them. The report lists everything left out, mapped and changed, with its place; the findings are the results of validation. Light and dark become appearances; with other axes (brand, density, contrast) the document is a resolver. The call stores nothing. The body may be a zip archive too, with Content-Type: application/zip; in JSON an archive is a file with `base64` in place of `content`.",
+      "Reads Style Dictionary, Tokens Studio and Penpot, Figma (variables by its REST API, and its own export), resolver documents of the 2025.10 format with their files, the format as it is found, shadcn/ui, Material, Spectrum, Theo, Open Props, and CSS custom properties, Tailwind's among them. The report lists everything left out, mapped and changed, with its place; the findings are the results of validation. Light and dark become appearances; with other axes (brand, density, contrast) the document is a resolver. The document states the names that applications read (`names` chooses them where the files do not say them). The call stores nothing. The body may be a zip archive too, with Content-Type: application/zip; in JSON an archive is a file with `base64` in place of `content`.",
     request: {
       files: [
         {
@@ -257,12 +257,31 @@ export const themeNotes: Readonly<Record<string, Note>> = {
             },
           },
         },
+        $extensions: {
+          "io.tokenkit": {
+            names: {
+              prefix: "",
+              case: "keep",
+              base: [":root"],
+              modes: { appearance: { dark: [".dark"] } },
+            },
+            derive: "roles",
+          },
+        },
       },
       report: [
         {
           action: "mapped",
           code: "appearance_mapped",
           message: "light and dark of the axis appearance are the light and the dark appearance",
+          count: 1,
+          places: [{ file: "theme.css" }],
+        },
+        {
+          action: "mapped",
+          code: "names_kept",
+          message:
+            'a token keeps the name that applications read; theme.css?names=own sets it under ":root" and the conditions of each context',
           count: 1,
           places: [{ file: "theme.css" }],
         },
