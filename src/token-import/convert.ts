@@ -12,6 +12,7 @@ import { assertPrinting } from "./printing.ts";
 import { ImportProblem } from "./problem.ts";
 import { formats, recognise } from "./recognise.ts";
 import { Report, type ReportEntry } from "./report.ts";
+import { alignRoots } from "./roots.ts";
 import { tokensOf } from "./tree.ts";
 import { readYaml, YamlFinder } from "./yaml-text.ts";
 
@@ -63,6 +64,7 @@ export function convertTokens(
       `the files hold ${count} tokens; at most ${MAX_TOKENS} are read`,
     );
   }
+  alignRoots(imported.sets, tools);
   const document = writeDocument(imported, place, tools, names);
   const report = locate(tools.report.list(), files);
   const validation = validateTokens(document);

@@ -118,11 +118,11 @@ function isLeaf(json: JsonObject, { legacy = false }: Reading): boolean {
   return !isObject(value) || !holdsTokens(value) || typeof member(json, "type") === "string";
 }
 
-/** Whether an object under `value` is a group of that name. */
+/** Whether an object under `value` is a token or a group of that name. */
 function holdsTokens(json: JsonObject): boolean {
-  return Object.values(json).some(
-    (child) => isObject(child) && (Object.hasOwn(child, "value") || Object.hasOwn(child, "$value")),
-  );
+  if (Object.hasOwn(json, "$value")) return true;
+  if (Object.hasOwn(json, "value") && !Object.hasOwn(json, "unit")) return true;
+  return Object.values(json).some((child) => isObject(child) && holdsTokens(child));
 }
 
 const renamed: Readonly<Record<string, string>> = {
@@ -163,9 +163,9 @@ function readToken(
   const rest = emptyObject();
   for (const name of Object.keys(json)) {
     const value = json[name] ?? null;
-    const to = Object.hasOwn(renamed, name) ? (renamed[name] as string) : name;
+    const to = renamedIn(json, name);
     if (properties.has(name)) token[name] = value;
-    else if (to !== name && !Object.hasOwn(json, to) && takes(to, value)) {
+    else if (to !== undefined) {
       token[to] = value;
       note("keys_renamed", `${name} is written ${to}`);
     } else if (!build.has(name) && !(isObject(value) && holdsValues(value, reading))) {
@@ -176,6 +176,13 @@ function readToken(
   reading.places.set(token, place);
   reading.adapt?.(token, path, note);
   return token;
+}
+
+/** The property that a token's member is without `$`; `undefined` if it is something else. */
+function renamedIn(json: JsonObject, name: string): string | undefined {
+  const to = Object.hasOwn(renamed, name) ? renamed[name] : undefined;
+  if (to === undefined || Object.hasOwn(json, to)) return undefined;
+  return takes(to, json[name] ?? null) ? to : undefined;
 }
 
 function takes(name: string, value: Json): boolean {
@@ -194,7 +201,7 @@ function readBelow(
 ): void {
   for (const name of Object.keys(json)) {
     const child = json[name];
-    if (isProperty(name) || Object.hasOwn(renamed, name) || build.has(name)) continue;
+    if (isProperty(name) || renamedIn(json, name) !== undefined || build.has(name)) continue;
     if (isObject(child) && holdsValues(child, reading)) {
       readGroup({ [name]: child }, path, at, reading, document);
     }

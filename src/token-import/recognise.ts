@@ -1,4 +1,5 @@
 /** Recognises the format of files. */
+import { cloudscape } from "./formats/cloudscape/format.ts";
 import { css } from "./formats/css/format.ts";
 import { shadcn } from "./formats/css/shadcn.ts";
 import { dtcg } from "./formats/dtcg/format.ts";
@@ -21,6 +22,7 @@ export const formats: readonly Format[] = [
   figmaNative,
   shadcn,
   material,
+  cloudscape,
   spectrum,
   theo,
   openProps,

@@ -5,6 +5,7 @@ import { embeddedAliases, isAlias, mixesAlias, replaceAliases } from "../../toke
 import { acceptsType } from "../../tokens/slots.ts";
 import { readers } from "../../tokens/values/read.ts";
 import { evaluate } from "../math.ts";
+import { settleBareHex } from "./bare-hex.ts";
 import { colorObject, colorOf, colorOfParts, colorText, readColor } from "./color.ts";
 import { settleComposite } from "./composite.ts";
 import type { Context, Settled } from "./context.ts";
@@ -45,7 +46,7 @@ function settlePlain(type: string | undefined, json: Json, context: Context): Se
     case undefined:
       return settleUntyped(json, context);
     case "color":
-      return { type, value: settleColor(json, context) };
+      return settleBareHex(json, context) ?? { type, value: settleColor(json, context) };
     case "dimension":
     case "fontSize":
       return settleDimension(json, context);
@@ -81,6 +82,10 @@ function settleAlias(type: string | undefined, alias: string, context: Context):
   const value = context.rewrite(alias);
   const target = context.literal(alias);
   if (target === undefined) return { type: type === "lineHeight" ? undefined : type, value };
+  if (type !== undefined && target.type === undefined && !isReadable(type, target.value)) {
+    context.note("type_mapped", `refers to a value that is no ${type}, and has no type either`);
+    return { type: undefined, value };
+  }
   if (type === undefined || target.type === undefined || fits(type, target.type)) {
     return { type: target.type ?? type, value };
   }

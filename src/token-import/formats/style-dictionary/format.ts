@@ -6,6 +6,7 @@ import { keptUnder, type Note, readTokens } from "../../json-tokens.ts";
 import type { Format } from "../../model.ts";
 import { byName } from "../../named-files.ts";
 import { reportOverridden } from "../../overridden.ts";
+import { withValueModes } from "../../value-modes.ts";
 
 /** Style Dictionary, as its documentation describes token files; lengths without a unit are rem. */
 export const styleDictionary: Format = {
@@ -34,7 +35,8 @@ export const styleDictionary: Format = {
       }));
     const named = byName(sets);
     reportOverridden(named.sets, tools);
-    return { ...named, unitless: "rem", names: { ...prefixOf(sources), case: "kebab" } };
+    const moded = withValueModes(named.sets, named.axes, tools);
+    return { ...moded, unitless: "rem", names: { ...prefixOf(sources), case: "kebab" } };
   },
 };
 
