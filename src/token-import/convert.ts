@@ -1,4 +1,6 @@
 /** Converts the files of any tool to a token document. Pure: no I/O, no clock. */
+
+import { quote } from "../tokens/findings.ts";
 import type { JsonObject } from "../tokens/json.ts";
 import { type ValidationResult, validateTokens } from "../tokens/validate.ts";
 import { writeDocument } from "./document.ts";
@@ -11,6 +13,7 @@ import type { Place } from "./place.ts";
 import { assertPrinting } from "./printing.ts";
 import { ImportProblem } from "./problem.ts";
 import { formats, recognise } from "./recognise.ts";
+import { repeatedKeys } from "./repeated-keys.ts";
 import { Report, type ReportEntry } from "./report.ts";
 import { alignRoots } from "./roots.ts";
 import { tokensOf } from "./tree.ts";
@@ -123,7 +126,9 @@ function parse(file: SourceFile, report: Report): Parsed[] {
     return [{ kind: "json", name, content, json: readYaml(name, content) }];
   }
   if (/\.(?:json|jsonc|json5|tokens)$/i.test(name) || looksLikeJson(name, content)) {
-    return [{ kind: "json", name, content, json: readJson(name, content) }];
+    const json = readJson(name, content);
+    reportRepeated(file, report);
+    return [{ kind: "json", name, content, json }];
   }
   if (/\.(?:css|pcss|postcss)$/i.test(name) || looksLikeCss(name, content)) {
     return [{ kind: "css", name, content }];
@@ -133,6 +138,14 @@ function parse(file: SourceFile, report: Report): Parsed[] {
     : "is neither JSON, YAML nor CSS";
   report.add("file_left_out", place, why);
   return [];
+}
+
+/** Reports names that a later one of their object replaces, as every reader of JSON does. */
+function reportRepeated({ name, content }: SourceFile, report: Report): void {
+  for (const { name: key, offset } of repeatedKeys(content)) {
+    const message = `the name ${quote(key)} stands twice in its object; the last counts, and what the first holds is left out`;
+    report.add("key_repeated", { file: name, ...placeAt(content, offset) }, message);
+  }
 }
 
 const named = /\.[a-z0-9]{1,8}$/i;

@@ -35,6 +35,7 @@ export const reportCodes = {
   axis_left_out: ["left_out", "Of an axis only its default is kept."],
   context_left_out: ["left_out", "A context of an axis is not kept."],
   set_left_out: ["left_out", "A set that nothing selects is not kept."],
+  key_repeated: ["left_out", "A name stands twice in one object; the last counts."],
   token_left_out: ["left_out", "A token is not kept."],
   part_left_out: ["left_out", "A part of a value is not kept."],
   name_left: ["left_out", "A name of the source is left to the page."],

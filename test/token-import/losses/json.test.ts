@@ -180,3 +180,24 @@ it("leaves digits that are typed as a color, and says so", () => {
     ["six", 14],
   ]);
 });
+
+it("reports a name that stands twice in one object, in JSON, with comments and in JSON5", () => {
+  const repeated = (name: string, content: string) =>
+    convertTokens([{ name, content }])
+      .report.filter(({ code }) => code === "key_repeated")
+      .flatMap(({ message, places }) =>
+        places.map(({ line, column }) => `${line}:${column} ${message.split(";")[0]}`),
+      );
+  const gone = { bg: { $value: "#ffffff" }, text: '{ "$value": "\\"bg\\": {" }' };
+  const text = `{\n  "bg": ${JSON.stringify(gone.bg)},\n  "a\\u0062": ${gone.text},\n  "list": { "bg": ${JSON.stringify(gone.bg)} },`;
+  const again = `\n  "bg": { "$value": "#000000" }\n}`;
+  const expected = ['5:3 the name "bg" stands twice in its object'];
+  expect(repeated("a.json", text + again)).toEqual(expected);
+  expect(repeated("a.jsonc", `${text} // "bg": {${again}`)).toEqual(expected);
+  const five =
+    "{\n  bg: { $value: '#ffffff' },\n  gap: { $value: '4px' /* bg: */ },\n  'bg': { $value: 'red' },\n}";
+  expect(repeated("a.json5", five)).toEqual(['4:3 the name "bg" stands twice in its object']);
+  expect(repeated("b.json", `${text}\n  "ab": ${gone.text}\n}`)).toEqual([
+    '5:3 the name "ab" stands twice in its object',
+  ]);
+});

@@ -1,0 +1,78 @@
+/** Finds names that stand twice in one object of a file: JSON, with comments or as JSON5. */
+
+/** A repeated name and the offset where it stands again. */
+export interface Repeated {
+  name: string;
+  offset: number;
+}
+
+/** Most names that are returned. */
+const most = 100;
+const string = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y;
+const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$\u200C\u200D]*/uy;
+const blank = /\s+/y;
+const colon = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*:/y;
+
+/** The names that repeat one before them in their object, in the order of the text, which parses. */
+export function repeatedKeys(text: string): Repeated[] {
+  const found: Repeated[] = [];
+  const objects = new Objects();
+  for (let at = 0; at < text.length && found.length < most; ) {
+    const char = text[at] ?? "";
+    const skipped = skipAt(char, text, at);
+    const word = skipped ?? wordAt(char, text, at);
+    if (word === undefined) objects.enter(char);
+    else if (skipped === undefined && matchAt(colon, text, at + word.length) !== undefined) {
+      const name = /["']/.test(char) ? unquoted(word) : word;
+      if (objects.has(name)) found.push({ name, offset: at });
+    }
+    at += word?.length ?? 1;
+  }
+  return found;
+}
+
+/** The names in the objects around a place. */
+class Objects {
+  /** `undefined` for a list. */
+  private readonly around: (Set<string> | undefined)[] = [];
+
+  /** Enters or leaves an object or a list by its bracket. */
+  enter(char: string): void {
+    if (char === "{") this.around.push(new Set());
+    else if (char === "[") this.around.push(undefined);
+    else if (char === "}" || char === "]") this.around.pop();
+  }
+
+  /** Whether the innermost object has a name already; it has it from now on. */
+  has(name: string): boolean {
+    const names = this.around.at(-1);
+    const repeats = names?.has(name) === true;
+    names?.add(name);
+    return repeats;
+  }
+}
+
+function skipAt(char: string, text: string, at: number): string | undefined {
+  if (char === "/") return matchAt(comment, text, at);
+  return char <= " " ? matchAt(blank, text, at) : undefined;
+}
+
+function wordAt(char: string, text: string, at: number): string | undefined {
+  if (char === '"' || char === "'") return matchAt(string, text, at);
+  return /[[\]{},:\d]/.test(char) ? undefined : matchAt(identifier, text, at);
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+/** The name in a quoted text. */
+function unquoted(text: string): string {
+  const inner = text.slice(1, -1);
+  if (!inner.includes("\\")) return inner;
+  return inner.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
