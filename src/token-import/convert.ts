@@ -15,6 +15,7 @@ import { ImportProblem } from "./problem.ts";
 import { formats, recognise } from "./recognise.ts";
 import { repeatedKeys } from "./repeated-keys.ts";
 import { Report, type ReportEntry } from "./report.ts";
+import { reportFiles } from "./report-files.ts";
 import { alignRoots } from "./roots.ts";
 import { tokensOf } from "./tree.ts";
 import { readYaml, YamlFinder } from "./yaml-text.ts";
@@ -67,6 +68,7 @@ export function convertTokens(
       `the files hold ${count} tokens; at most ${MAX_TOKENS} are read`,
     );
   }
+  reportFiles(parsed, imported, format, tools);
   alignRoots(imported.sets, tools);
   const document = writeDocument(imported, place, tools, names);
   const report = locate(tools.report.list(), files);

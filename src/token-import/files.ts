@@ -26,6 +26,7 @@ export function someObject(json: unknown, test: (object: JsonObject) => boolean)
 export function isConfiguration(json: JsonObject): boolean {
   return (
     isObject(member(json, "platforms")) ||
+    String(member(json, "$schema")).includes("json-schema.org") ||
     (typeof member(json, "name") === "string" &&
       typeof member(json, "version") === "string" &&
       (isObject(member(json, "scripts")) || isObject(member(json, "dependencies"))))

@@ -87,6 +87,8 @@ export interface Format {
   label: string;
   /** The confidence that files are of this format; `undefined` without any sign. */
   recognise(files: readonly Parsed[]): Recognition | undefined;
+  /** Whether a file next to recognised ones is read too; without this, each has to be recognised by itself. */
+  reads?(file: Parsed): boolean;
   /** @throws ImportProblem if a file is unusable */
   read(files: readonly Parsed[], tools: Tools): Imported;
 }

@@ -16,8 +16,23 @@ const highContrast = /(?:^|[^a-z])(?:high|more)[-_. ]?contrast$/i;
 const maxContexts = 32;
 const ending = /(?:\.tokens)?\.[a-z0-9]+$/i;
 
+/** A name and a context of its own, as in `dimension.small`. */
+const variant = /^([^.]+)\.([\w-]+)$/;
+
+const folderOf = (name: string): string => name.slice(0, name.length - baseOf(name).length);
+
+/** Folders and names of the files that are a default, such as `dimension.default.json`. */
+function defaultsIn(names: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    names.flatMap((name) => {
+      const [, axis, context] = variant.exec(baseOf(name).replace(ending, "")) ?? [];
+      return context?.toLowerCase() === "default" ? [`${folderOf(name)}${axis}`] : [];
+    }),
+  );
+}
+
 /** The context in the name of a file, its appearance aside. */
-function contextOf(name: string): Condition | undefined {
+function contextOf(name: string, defaults: ReadonlySet<string>): Condition | undefined {
   const stem = withoutFace(baseOf(name).replace(ending, ""));
   const parts = [...name.split("/").slice(0, -1), stem];
   // The nearest folder decides, because it is the most specific.
@@ -29,6 +44,8 @@ function contextOf(name: string): Condition | undefined {
     if (axis === undefined || layers.test(context) || stemOf(context) === "") continue;
     return { axis: axis.toLowerCase(), context };
   }
+  const [, axis = "", context = ""] = variant.exec(stem) ?? [];
+  if (defaults.has(`${folderOf(name)}${axis}`)) return { axis, context };
   const [, density] = densities.exec(stem) ?? [];
   if (density !== undefined) return { axis: "density", context: density.toLowerCase() };
   return highContrast.test(stem) ? { axis: "contrast", context: "high" } : undefined;
@@ -41,7 +58,8 @@ function contextOf(name: string): Condition | undefined {
  */
 export function byName(given: readonly TokenSet[]): { sets: TokenSet[]; axes: Axis[] } {
   const faced = byFace(given);
-  const conditions = new Map(given.map((set) => [set.name, contextOf(set.name)]));
+  const defaults = defaultsIn(given.map(({ name }) => name));
+  const conditions = new Map(given.map((set) => [set.name, contextOf(set.name, defaults)]));
   const axes: Axis[] = [];
   for (const [axis, members] of Map.groupBy(
     faced.sets,

@@ -36,11 +36,36 @@ export interface Recognised extends Recognition {
   format: Format;
 }
 
-/** The format with the highest score; `undefined` if none recognises the files. */
+/**
+ * The format with the highest score, each weighed by the share of the files with tokens that it reads, so that one file
+ * does not decide for all; `undefined` if none recognises the files.
+ */
 export function recognise(files: readonly Parsed[]): Recognised | undefined {
   const candidates = formats.flatMap((format) => {
     const recognition = format.recognise(files);
     return recognition === undefined ? [] : [{ format, ...recognition }];
   });
-  return candidates.sort((one, other) => other.score - one.score)[0];
+  if (candidates.length < 2 || files.length < 2) return best(candidates);
+  const readers = files.map((file) => ({
+    kind: file.kind,
+    of: candidates.filter(({ format }) => isReadBy(format, file)).map(({ format }) => format),
+  }));
+  return best(
+    candidates.map((candidate) => {
+      const own = readers.filter(({ of }) => of.includes(candidate.format));
+      const kinds = new Set(own.map(({ kind }) => kind));
+      const bearing = readers.filter(({ kind, of }) => of.length > 0 && kinds.has(kind));
+      const share = own.length / Math.max(1, bearing.length);
+      return { ...candidate, score: candidate.score * share };
+    }),
+  );
+}
+
+/** Whether a format finds tokens in a file. */
+export function isReadBy(format: Format, file: Parsed): boolean {
+  return format.reads?.(file) ?? format.recognise([file]) !== undefined;
+}
+
+function best(candidates: readonly Recognised[]): Recognised | undefined {
+  return [...candidates].sort((one, other) => other.score - one.score)[0];
 }

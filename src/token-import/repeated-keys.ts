@@ -21,13 +21,11 @@ export function repeatedKeys(text: string): Repeated[] {
   for (let at = 0; at < text.length && found.length < most; ) {
     const char = text[at] ?? "";
     const skipped = skipAt(char, text, at);
-    const word = skipped ?? wordAt(char, text, at);
-    if (word === undefined) objects.enter(char);
-    else if (skipped === undefined && matchAt(colon, text, at + word.length) !== undefined) {
-      const name = /["']/.test(char) ? unquoted(word) : word;
-      if (objects.has(name)) found.push({ name, offset: at });
-    }
-    at += word?.length ?? 1;
+    const word = skipped === undefined ? wordAt(char, text, at) : undefined;
+    const name = word === undefined ? undefined : keyOf(word, text, at);
+    if (name !== undefined && objects.has(name)) found.push({ name, offset: at });
+    objects.enter(char);
+    at += Math.max(1, (skipped ?? word ?? "").length);
   }
   return found;
 }
@@ -51,6 +49,12 @@ class Objects {
     names?.add(name);
     return repeats;
   }
+}
+
+/** The name that a word is, if a colon follows it. */
+function keyOf(word: string, text: string, at: number): string | undefined {
+  if (matchAt(colon, text, at + word.length) === undefined) return undefined;
+  return /^["']/.test(word) ? unquoted(word) : word;
 }
 
 function skipAt(char: string, text: string, at: number): string | undefined {

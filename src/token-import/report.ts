@@ -42,6 +42,7 @@ export const reportCodes = {
   selector_left: ["left_out", "A selector of the source chooses no context under own names."],
   rule_left_out: ["left_out", "A rule or a part of a file that declares no tokens is not kept."],
   file_left_out: ["left_out", "A file is not kept."],
+  files_read: ["changed", "How many tokens each of several files gave."],
 } as const satisfies Record<string, readonly [Action, string]>;
 
 export type ReportCode = keyof typeof reportCodes;
@@ -68,6 +69,7 @@ const ofAxes: ReadonlySet<ReportCode> = new Set([
   "appearance_mapped",
   "media_mapped",
   "file_left_out",
+  "files_read",
 ]);
 
 const few = 5;
@@ -76,6 +78,7 @@ const few = 5;
 export class Report {
   private readonly entries = new Map<string, ReportEntry>();
   private readonly seen = new Set<string>();
+  private readonly leftOut = new Set<string>();
 
   /** Adds a place to the entry of the same code and message; equal places count once. */
   add(code: ReportCode, place: ReportPlace, message: string): void {
@@ -84,6 +87,7 @@ export class Report {
     const whole = `${key}\n${file}\n${pointer}\n${line}\n${column}\n${path}`;
     if (this.seen.has(whole)) return;
     this.seen.add(whole);
+    if (code === "file_left_out" || code === "set_left_out") this.leftOut.add(file);
     const existing = this.entries.get(key);
     if (existing === undefined) {
       const action = reportCodes[code][0];
@@ -92,6 +96,11 @@ export class Report {
     }
     existing.count += 1;
     if (existing.places.length < few) existing.places.push(place);
+  }
+
+  /** Whether a file, or the set that it holds, is reported as left out. */
+  isLeftOut(file: string): boolean {
+    return this.leftOut.has(file);
   }
 
   /** Whether all entries are about axes or about files that were left out. */

@@ -83,6 +83,21 @@ describe("files named after a context of an axis", () => {
     expect(printed(result.document, "light", { density: "compact" }).get("line")).toBe("1px");
   });
 
+  it("lie over the file that is named a default, whatever their order", () => {
+    const lengths = (gap: string) => ({ $type: "dimension", gap: { $value: gap } });
+    const result = from({
+      "base.default.json": north,
+      "size.default.json": lengths("16px"),
+      "size.large.json": lengths("24px"),
+      "size.small.json": lengths("8px"),
+    });
+    expect(axes(result)).toEqual([["size", "default", ["default", "large", "small"]]]);
+    const gaps = ["default", "large", "small"].map((size) =>
+      printed(result.document, "light", { size }).get("gap"),
+    );
+    expect(gaps).toEqual(["16px", "24px", "8px"]);
+  });
+
   it("take the appearance beside the context", () => {
     const result = from({
       "brand-north-dark.json": night,
@@ -122,6 +137,42 @@ describe("files named after a context of an axis", () => {
   ])("stay plain files where they are %s", (_what, one, other, second) => {
     const result = from({ [one]: north, [other]: second });
     expect(axes(result)).toEqual([]);
+  });
+});
+
+describe("files of several formats", () => {
+  const scale = { "--gap": "4px", "--ink": "#333333" };
+
+  it("are read as most of them are, and each says what it gave", () => {
+    const result = from({
+      "a-fallbacks.json": scale,
+      "package.json": { name: "x", version: "1.0.0", scripts: {} },
+      "colors.json": north,
+      "more.json": { $type: "dimension", gap: { $value: "8px" } },
+    });
+    expect(result.format).toBe("dtcg");
+    expect(bg(result, "light")).toBe("#ffffff");
+    const messages = (code: string) =>
+      result.report.filter((entry) => entry.code === code).map(({ message }) => message);
+    expect(messages("files_read")).toEqual([
+      "how many tokens each file gave: colors.json 2, more.json 1",
+    ]);
+    const left = result.report
+      .filter(({ code }) => code === "file_left_out")
+      .flatMap(({ message, places }) => places.map(({ file }) => `${file} ${message}`));
+    expect(left).toEqual([
+      "a-fallbacks.json gave no token, because the files are read as dtcg; import it by itself, as open-props",
+      "package.json gave no token",
+    ]);
+  });
+
+  it("are read by the surest sign if it is that of all", () => {
+    expect(from({ "a.json": scale, "b.json": scale }).format).toBe("open-props");
+    expect(from({ "a.json": scale }).report.map(({ code }) => code)).not.toContain("files_read");
+    const themes = [{ name: "all", selectedTokenSets: { a: "enabled", b: "enabled" } }];
+    expect(from({ "$themes.json": themes, "a.json": north, "b.json": south }).format).toBe(
+      "tokens-studio",
+    );
   });
 });
 

@@ -24,6 +24,10 @@ export const dtcg: Format = {
     return found ? { score: 0.5, reason: "tokens have $value" } : undefined;
   },
 
+  reads: (file) =>
+    file.kind === "json" &&
+    someObject(file.json, (one) => Object.hasOwn(one, "$value") || Object.hasOwn(one, "value")),
+
   read(files, tools) {
     const sources = objectFiles(files).filter(({ json }) => !isConfiguration(json));
     const sets = sources.map(({ name, json }): TokenSet => {

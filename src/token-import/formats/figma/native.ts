@@ -16,6 +16,9 @@ export const figmaNative: Format = {
     return found ? { score: 0.9, reason: "tokens have extensions of com.figma" } : undefined;
   },
 
+  reads: (file) =>
+    file.kind === "json" && someObject(file.json, (object) => Object.hasOwn(object, "$value")),
+
   read(files, tools) {
     const modes = objectFiles(files).map((file) => readMode(file, tools));
     for (const { document } of modes) linkAliases(document, modes, tools);

@@ -19,6 +19,8 @@ export const resolver: Format = {
     return found ? { score: 1, reason: "a file has resolutionOrder" } : undefined;
   },
 
+  reads: ({ kind }) => kind === "json",
+
   read(files, tools) {
     const all = objectFiles(files);
     const resolvers = all.filter(isResolver);

@@ -25,6 +25,8 @@ export const styleDictionary: Format = {
     return { score: 0.7, reason: "a file has platforms, as a configuration of Style Dictionary" };
   },
 
+  reads: (file) => file.kind === "json" && someObject(file.json, hasAnyValue),
+
   read(files, tools) {
     const sources = objectFiles(files);
     const sets = sources
@@ -66,6 +68,9 @@ function count(sources: readonly ObjectFile[], test: (object: JsonObject) => boo
   }
   return found;
 }
+
+const hasAnyValue = (json: JsonObject): boolean =>
+  hasPlainValue(json) || Object.hasOwn(json, "$value");
 
 function hasPlainValue(json: JsonObject): boolean {
   const value = member(json, "value");

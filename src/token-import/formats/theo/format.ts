@@ -24,6 +24,11 @@ export const theo: Format = {
     return found ? { score: 0.85, reason: "there are props with values" } : undefined;
   },
 
+  reads: (file) =>
+    objectFiles([file]).some(({ json }) =>
+      ["props", "aliases", "imports"].some((name) => Object.hasOwn(json, name)),
+    ),
+
   read(files, tools) {
     const sources = objectFiles(files);
     const aliases = new Aliases(sources);

@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { adaptType, mapTexts } from "../../adapt-type.ts";
 import { byFace } from "../../appearance-files.ts";
+import { someObject } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Axis, Condition, Format, Parsed, TokenSet, Tools } from "../../model.ts";
@@ -23,6 +24,8 @@ export const tokensStudio: Format = {
     return undefined;
   },
 
+  reads: (file) => file.kind === "json" && (isStudio(file) || holdsValues(file.json)),
+
   read(files, tools) {
     const studio = readStudio(files);
     const first = files[0]?.name ?? "";
@@ -41,6 +44,11 @@ export const tokensStudio: Format = {
     return { ...themed, unitless: "px" };
   },
 };
+
+/** Whether tokens are somewhere in a file. */
+function holdsValues(json: unknown): boolean {
+  return someObject(json, (one) => Object.hasOwn(one, "value") || Object.hasOwn(one, "$value"));
+}
 
 function isStudio({ name, json }: Parsed & { kind: "json" }): boolean {
   if (/(?:^|\/)\$(?:themes|metadata)\.json$/.test(name)) return true;

@@ -1,0 +1,64 @@
+/** Reports what each file of an import gave. */
+import { isObject } from "../tokens/json.ts";
+import type { Format, Imported, Parsed, Tools } from "./model.ts";
+import { recognise } from "./recognise.ts";
+import { tokensOf } from "./tree.ts";
+
+/** Most files that the entry names. */
+const mostNamed = 60;
+
+/** Reports how many tokens each of several files gave, and each file that gave none. */
+export function reportFiles(
+  files: readonly Parsed[],
+  { sets }: Imported,
+  format: Format,
+  { places, report }: Tools,
+): void {
+  const counts = new Map<string, Set<string>>();
+  for (const { path, token } of sets.flatMap(({ document }) => tokensOf(document))) {
+    const file = places.get(token)?.file;
+    if (file === undefined) continue;
+    counts.set(file, (counts.get(file) ?? new Set()).add(path.join("\n")));
+  }
+  const given = files.flatMap(({ name }): [string, number][] => {
+    const count = counts.get(name)?.size;
+    return count === undefined ? [] : [[name, count]];
+  });
+  const message = messageOf(given);
+  for (const [file] of files.length > 1 ? given : []) report.add("files_read", { file }, message);
+  for (const file of files) {
+    const isTold = counts.has(file.name) || report.isLeftOut(file.name) || isStructure(file);
+    if (!isTold) report.add("file_left_out", { file: file.name }, reasonOf(file, format));
+  }
+}
+
+function messageOf(given: readonly [string, number][]): string {
+  const named = given.slice(0, mostNamed).map(([file, count]) => `${file} ${count}`);
+  const rest = given.slice(mostNamed);
+  const more = rest.reduce((sum, [, count]) => sum + count, 0);
+  const others = rest.length > 0 ? `, and ${rest.length} more files ${more}` : "";
+  return `how many tokens each file gave: ${named.join(", ")}${others}`;
+}
+
+function reasonOf(file: Parsed, format: Format): string {
+  const own = recognise([file]);
+  if (own === undefined || own.format === format) return "gave no token";
+  return `gave no token, because the files are read as ${format.name}; import it by itself, as ${own.format.name}`;
+}
+
+const members = [
+  "resolutionOrder",
+  "tokenSetOrder",
+  "$themes",
+  "$metadata",
+  "aliases",
+  "imports",
+  "platforms",
+];
+
+/** Whether a file orders or configures others rather than holding tokens. */
+function isStructure({ kind, name, ...file }: Parsed): boolean {
+  if (kind !== "json" || !("json" in file)) return false;
+  if (/(?:^|\/)\$(?:themes|metadata)\.json$/.test(name)) return true;
+  return isObject(file.json) && members.some((one) => Object.hasOwn(file.json, one));
+}
