@@ -271,6 +271,75 @@ describe("Figma", () => {
     });
   });
 
+  it("follows aliases into libraries, and names what its authors call it in code", () => {
+    const remote = {
+      "V:lib/1": {
+        ...variables["V:1"],
+        id: "V:lib/1",
+        name: "library/teal",
+        remote: true,
+        variableCollectionId: "C:lib",
+        codeSyntax: { WEB: "var(--lib-teal, teal)" },
+        valuesByMode: {
+          "9:0": { r: 0, g: 1, b: 1, a: 1 },
+          "9:1": { type: "VARIABLE_ALIAS", id: "V:gone" },
+        },
+      },
+      "V:lib/2": {
+        ...variables["V:1"],
+        id: "V:lib/2",
+        name: "library/unused",
+        remote: true,
+        variableCollectionId: "C:lib",
+        valuesByMode: { "9:0": { r: 1, g: 1, b: 1, a: 1 }, "9:1": { r: 1, g: 1, b: 1, a: 1 } },
+      },
+      "V:gone": {
+        ...variables["V:1"],
+        id: "V:gone",
+        name: "gone",
+        deletedButReferenced: true,
+        valuesByMode: { "1:0": { r: 1, g: 0, b: 0, a: 1 } },
+      },
+      "V:7": {
+        ...variables["V:1"],
+        id: "V:7",
+        name: "accent",
+        codeSyntax: { WEB: "--acme-accent", iOS: "accent" },
+        valuesByMode: { "1:0": { type: "VARIABLE_ALIAS", id: "V:lib/1" } },
+      },
+    };
+    const library = {
+      id: "C:lib",
+      name: "Library theme",
+      remote: true,
+      defaultModeId: "9:0",
+      modes: [
+        { modeId: "9:0", name: "Light" },
+        { modeId: "9:1", name: "Dark" },
+      ],
+    };
+    const meta = {
+      variables: { ...variables, ...remote },
+      variableCollections: { ...variableCollections, "C:lib": library },
+    };
+    const result = convertTokens([file("figma.json", { status: 200, error: false, meta })]);
+    expect(errors(result)).toEqual([]);
+    expect([light(result).accent, dark(result).accent]).toEqual(["#00ffff", "#ff0000"]);
+    expect(light(result)).toMatchObject({ "palette-blue": "#0033ff", "library-teal": "#00ffff" });
+    expect(light(result)).not.toHaveProperty("library-unused");
+    const own = (name: string) => ({ "io.tokenkit": { name } });
+    expect(result.document).toMatchObject({
+      $extensions: { "io.tokenkit": { names: { case: "kebab" } } },
+      accent: { $extensions: own("--acme-accent") },
+      library: { teal: { $extensions: own("--lib-teal") } },
+    });
+    const lists = {
+      variables: Object.values(meta.variables),
+      collections: Object.values(meta.variableCollections),
+    };
+    expect(light(convertTokens([file("plugin.json", lists)]))).toEqual(light(result));
+  });
+
   it("reads its own export: a file a mode, scopes as units, aliasData as references", () => {
     const color = (hex: string, alias?: string) => ({
       $type: "color",

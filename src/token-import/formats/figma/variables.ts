@@ -6,8 +6,10 @@ import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Note } from "../../json-tokens.ts";
 import type { Axis, Format, TokenSet, Tools } from "../../model.ts";
+import type { TokenNaming } from "../../own-names/naming.ts";
 import { putToken } from "../../tree.ts";
 import { colorObject } from "../../values/color.ts";
+import { propertyOf } from "./code-syntax.ts";
 import { figmaToken } from "./value.ts";
 
 /** Collections with several modes are axes, `valuesByMode` their contexts. */
@@ -24,14 +26,16 @@ export const figmaVariables: Format = {
   read(files, tools) {
     const sets: TokenSet[] = [];
     const axes: Axis[] = [];
+    const tokens = new Map<string, TokenNaming>();
     for (const { name, json } of objectFiles(files)) {
       const holder = holderOf(json);
       if (holder === undefined) continue;
       const reader = new Reader(name, holder, tools);
       sets.push(...reader.sets());
       axes.push(...reader.axes());
+      for (const [path, naming] of reader.names()) tokens.set(path, naming);
     }
-    return { sets, axes, unitless: "px" };
+    return { sets, axes, unitless: "px", names: { case: "kebab", tokens } };
   },
 };
 
@@ -44,14 +48,25 @@ interface Holder {
 function holderOf(json: JsonObject): Holder | undefined {
   const meta = member(json, "meta");
   const object = isObject(meta) ? meta : json;
-  const variables = member(object, "variables");
-  const collections = member(object, "variableCollections");
-  if (!isObject(variables) || !isObject(collections)) return undefined;
-  return { variables, collections, above: isObject(meta) ? ["meta"] : [] };
+  const variables = byId(member(object, "variables"));
+  const collections = byId(member(object, "variableCollections") ?? member(object, "collections"));
+  if (variables === undefined || collections === undefined) return undefined;
+  const valued = Object.values(variables).some(
+    (one) => isObject(one) && isObject(member(one, "valuesByMode")),
+  );
+  return valued ? { variables, collections, above: isObject(meta) ? ["meta"] : [] } : undefined;
+}
+
+/** Variables or collections by their id; plugins list them. */
+function byId(json: Json | undefined): JsonObject | undefined {
+  if (!Array.isArray(json)) return isObject(json) ? json : undefined;
+  return Object.fromEntries(json.filter(isObject).map((one) => [String(one.id), one]));
 }
 
 interface Collection {
   id: string;
+  /** Whether it is of a library, so that only what local variables refer to counts. */
+  remote: boolean;
   name: string;
   modes: { id: string; name: string }[];
   usual: string;
@@ -78,19 +93,29 @@ class Reader {
     this.tools = tools;
     this.collections = Object.keys(collections).flatMap((id) => {
       const json = collections[id];
-      return isObject(json) && member(json, "remote") !== true ? [collectionOf(id, json)] : [];
+      return isObject(json) ? [collectionOf(id, json)] : [];
     });
     for (const id of Object.keys(variables)) this.take(id, variables[id] ?? null);
+    this.keepUsed();
     this.separate();
   }
 
+  /** The custom properties that designers wrote down as a variable's name in code for the web. */
+  names(): [string, TokenNaming][] {
+    return [...this.variables.values()].flatMap(({ json, path }): [string, TokenNaming][] => {
+      const syntax = member(json, "codeSyntax");
+      const name = isObject(syntax) ? propertyOf(member(syntax, "WEB")) : undefined;
+      return name === undefined ? [] : [[path.join("."), { name }]];
+    });
+  }
+
   sets(): TokenSet[] {
-    return this.collections.flatMap((collection) =>
+    return this.collections.filter(this.isUsed).flatMap((collection) =>
       collection.modes.map((mode) => ({
         name: `${collection.name} ${mode.name}`,
         document: this.documentOf(collection, mode.id),
         ...(collection.modes.length > 1 && {
-          when: [[{ axis: collection.name, context: mode.name }]],
+          when: [[{ axis: this.axisOf(collection), context: mode.name }]],
         }),
       })),
     );
@@ -99,6 +124,7 @@ class Reader {
   axes(): Axis[] {
     return this.collections
       .filter(({ modes }) => modes.length > 1)
+      .filter((one) => this.isUsed(one) && this.axisOf(one) === one.name)
       .map((collection) => ({
         name: collection.name,
         default: collection.modes.find(({ id }) => id === collection.usual)?.name ?? "",
@@ -106,8 +132,37 @@ class Reader {
       }));
   }
 
+  private readonly isUsed = (collection: Collection): boolean =>
+    [...this.variables.values()].some((variable) => variable.collection === collection);
+
+  /** The axis of a collection; a library's is the local one of the same modes. */
+  private axisOf({ name, remote, modes }: Collection): string {
+    const key = (list: Collection["modes"]) => list.map((mode) => mode.name).join("\n");
+    const local = this.collections.find((one) => !one.remote && key(one.modes) === key(modes));
+    return remote && local !== undefined ? local.name : name;
+  }
+
+  /** Drops variables of libraries, and deleted ones, unless others refer to them. */
+  private keepUsed(): void {
+    const isLocal = ({ collection, json }: Variable) =>
+      !collection.remote && member(json, "deletedButReferenced") !== true;
+    const used = new Set([...this.variables.values()].filter(isLocal));
+    if (used.size === 0) return;
+    // Iterating a set also visits entries added meanwhile.
+    for (const variable of used) for (const target of this.targetsOf(variable)) used.add(target);
+    for (const [id, variable] of this.variables) if (!used.has(variable)) this.variables.delete(id);
+  }
+
+  private targetsOf({ json }: Variable): Variable[] {
+    const values = member(json, "valuesByMode");
+    const ids = Object.values(isObject(values) ? values : {}).map((value) =>
+      isObject(value) ? String(value.id) : "",
+    );
+    return ids.map((id) => this.variables.get(id)).filter((one) => one !== undefined);
+  }
+
   private take(id: string, json: Json): void {
-    if (!isObject(json) || member(json, "deletedButReferenced") === true) return;
+    if (!isObject(json)) return;
     const collection = this.collections.find((one) => one.id === json.variableCollectionId);
     if (collection === undefined) return;
     const names = String(json.name ?? id)
@@ -194,6 +249,7 @@ function collectionOf(id: string, json: JsonObject): Collection {
   const modes = member(json, "modes");
   return {
     id,
+    remote: member(json, "remote") === true,
     name: String(member(json, "name") ?? id),
     modes: (Array.isArray(modes) ? modes : []).filter(isObject).map((mode) => ({
       id: String(mode.modeId),
