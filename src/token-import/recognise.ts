@@ -5,6 +5,7 @@ import { shadcn } from "./formats/css/shadcn.ts";
 import { dtcg } from "./formats/dtcg/format.ts";
 import { figmaNative } from "./formats/figma/native.ts";
 import { figmaVariables } from "./formats/figma/variables.ts";
+import { flat } from "./formats/flat/format.ts";
 import { material } from "./formats/material/format.ts";
 import { openProps } from "./formats/open-props/format.ts";
 import { resolver } from "./formats/resolver/format.ts";
@@ -29,6 +30,7 @@ export const formats: readonly Format[] = [
   styleDictionary,
   dtcg,
   css,
+  flat,
 ];
 
 /** A format with its score and reason. */

@@ -3,13 +3,13 @@ import { emptyObject, isObject, type Json, type JsonObject, member } from "../..
 import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import { keptUnder } from "../../json-tokens.ts";
+import { linkProperties } from "../../linked-properties.ts";
 import type { Format, TokenSet, Tools } from "../../model.ts";
 import { byName } from "../../named-files.ts";
 import { reportOverridden } from "../../overridden.ts";
 import { putToken } from "../../tree.ts";
 import { isPlain } from "../../values/measure.ts";
 import { Aliases } from "./aliases.ts";
-import { linkProperties } from "./properties.ts";
 
 /**
  * Props become tokens, aliases are replaced by their values, `global` counts for all props of a file. Files named

@@ -1,11 +1,11 @@
-/** Custom properties in Theo's values: those that another prop becomes in a stylesheet. */
-import { mapTexts } from "../../adapt-type.ts";
-import type { TokenSet, Tools } from "../../model.ts";
-import { tokensOf } from "../../tree.ts";
+/** Custom properties in values: those that another token becomes in a stylesheet. */
+import { mapTexts } from "./adapt-type.ts";
+import type { TokenSet, Tools } from "./model.ts";
+import { tokensOf } from "./tree.ts";
 
 const use = /var\(\s*--([\w-]+)\s*(?:,(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)?\)/g;
 
-/** Replaces `var()` by a reference to the prop whose property it is, and reports others. */
+/** Replaces `var()` by a reference to the token whose property it is, and reports others. */
 export function linkProperties(sets: readonly TokenSet[], { places, report }: Tools): void {
   const found = sets.flatMap(({ document }) => tokensOf(document));
   const byProperty = new Map(found.map(({ path }) => [plain(path.join("-")), path.join(".")]));
