@@ -4,6 +4,7 @@ import { quote } from "../tokens/findings.ts";
 import type { JsonObject } from "../tokens/json.ts";
 import { type ValidationResult, validateTokens } from "../tokens/validate.ts";
 import { writeDocument } from "./document.ts";
+import { withoutComments } from "./formats/sass/statements.ts";
 import { PointerFinder, placeAt, readJson } from "./json-text.ts";
 import { assertMeasured } from "./measure.ts";
 import type { Format, Parsed, SourceFile, Tools } from "./model.ts";
@@ -86,7 +87,7 @@ export function convertTokens(
 /** Hidden paths, an archiver's own, and a package folder (but not a path given within one). */
 export const hidden = /(?:^|\/)(?:\.|__MACOSX(?:\/|$)|node_modules\/?$)/;
 /** File names that are read from folders and archives. */
-export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss)$/i;
+export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|s[ac]ss)$/i;
 
 function assertBounded(files: readonly SourceFile[]): void {
   const first = files[0];
@@ -135,11 +136,19 @@ function parse(file: SourceFile, report: Report): Parsed[] {
   if (/\.(?:css|pcss|postcss)$/i.test(name) || looksLikeCss(name, content)) {
     return [{ kind: "css", name, content }];
   }
+  if (/\.s[ac]ss$/i.test(name)) return [sassFile(file)];
   const why = /\.(?:[cm]?[jt]sx?)$/i.test(name)
     ? "is a program, which is not run; send the JSON or CSS that it builds"
-    : "is neither JSON, YAML nor CSS";
+    : "is neither JSON, YAML, CSS nor Sass";
   report.add("file_left_out", place, why);
   return [];
+}
+
+/** A file of Sass; without variables but with custom properties it is read as CSS, its comments by `//` aside. */
+function sassFile({ name, content }: SourceFile): Parsed {
+  const isStylesheet = !/^[ \t]*\$[\w-]+\s*:/m.test(content) && /--[\w-]+\s*:/.test(content);
+  if (!isStylesheet || /\.sass$/i.test(name)) return { kind: "sass", name, content };
+  return { kind: "css", name, content: withoutComments(content) };
 }
 
 /** Reports names that a later one of their object replaces, as every reader of JSON does. */

@@ -65,7 +65,7 @@ export interface Imported {
 /** A file with its parsed content. */
 export type Parsed =
   | { kind: "json"; name: string; content: string; json: JsonObject | Json[] }
-  | { kind: "css"; name: string; content: string };
+  | { kind: "css" | "sass" | "script"; name: string; content: string };
 
 /** The confidence that files are of a format, 0 to 1, and the sign for it. */
 export interface Recognition {

@@ -9,6 +9,7 @@ import { flat } from "./formats/flat/format.ts";
 import { material } from "./formats/material/format.ts";
 import { openProps } from "./formats/open-props/format.ts";
 import { resolver } from "./formats/resolver/format.ts";
+import { sass } from "./formats/sass/format.ts";
 import { spectrum } from "./formats/spectrum/format.ts";
 import { styleDictionary } from "./formats/style-dictionary/format.ts";
 import { theo } from "./formats/theo/format.ts";
@@ -30,6 +31,7 @@ export const formats: readonly Format[] = [
   styleDictionary,
   dtcg,
   css,
+  sass,
   flat,
 ];
 
