@@ -149,7 +149,7 @@ module.exports = {
       from: { path: "^src/token-import/" },
       to: {
         pathNot:
-          "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|json5|yaml|postcss|fflate)/",
+          "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|json5|yaml|postcss|fflate|acorn|@sveltejs/acorn-typescript)/",
       },
     },
     {

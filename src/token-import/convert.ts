@@ -84,10 +84,12 @@ export function convertTokens(
   };
 }
 
+/** Programs, of which only configurations of Tailwind are read. */
+const script = /\.[cm]?[jt]s$/i;
 /** Hidden paths, an archiver's own, and a package folder (but not a path given within one). */
 export const hidden = /(?:^|\/)(?:\.|__MACOSX(?:\/|$)|node_modules\/?$)/;
 /** File names that are read from folders and archives. */
-export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|s[ac]ss)$/i;
+export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|s[ac]ss)$|^tailwind\.config\.[cm]?[jt]s$/i;
 
 function assertBounded(files: readonly SourceFile[]): void {
   const first = files[0];
@@ -137,9 +139,8 @@ function parse(file: SourceFile, report: Report): Parsed[] {
     return [{ kind: "css", name, content }];
   }
   if (/\.s[ac]ss$/i.test(name)) return [sassFile(file)];
-  const why = /\.(?:[cm]?[jt]sx?)$/i.test(name)
-    ? "is a program, which is not run; send the JSON or CSS that it builds"
-    : "is neither JSON, YAML, CSS nor Sass";
+  if (script.test(name)) return [{ kind: "script", name, content }];
+  const why = "is neither JSON, YAML, CSS nor Sass";
   report.add("file_left_out", place, why);
   return [];
 }

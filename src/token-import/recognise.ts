@@ -12,6 +12,7 @@ import { resolver } from "./formats/resolver/format.ts";
 import { sass } from "./formats/sass/format.ts";
 import { spectrum } from "./formats/spectrum/format.ts";
 import { styleDictionary } from "./formats/style-dictionary/format.ts";
+import { tailwindConfig } from "./formats/tailwind-config/format.ts";
 import { theo } from "./formats/theo/format.ts";
 import { tokensStudio } from "./formats/tokens-studio/format.ts";
 import type { Format, Parsed, Recognition } from "./model.ts";
@@ -30,6 +31,7 @@ export const formats: readonly Format[] = [
   openProps,
   styleDictionary,
   dtcg,
+  tailwindConfig,
   css,
   sass,
   flat,

@@ -41,6 +41,9 @@ function messageOf(given: readonly [string, number][]): string {
 }
 
 function reasonOf(file: Parsed, format: Format): string {
+  if (file.kind === "script") {
+    return "is a program, which is not run; send the JSON or CSS that it builds";
+  }
   const own = recognise([file]);
   if (own === undefined || own.format === format) return "gave no token";
   return `gave no token, because the files are read as ${format.name}; import it by itself, as ${own.format.name}`;
