@@ -64,7 +64,7 @@ module.exports = withSomething({
     places.map(({ file, line, path }) => `${file}:${line} ${path ?? ""} ${message}`),
   );
   expect(reported).toContain(
-    "app/tailwind.config.js:12 color-rainbow its value is a member of what is not among the files, which only runs; write the value there, or add the file that has it",
+    "app/tailwind.config.js:12 color-rainbow its value is imported from tailwindcss/colors, which is not among the files or has no such name; write the value there, or add the file that has it",
   );
   expect(reported.join("\n")).toMatch(
     /tailwind\.config\.js:21 animate|keyframes its value holds rules/,
@@ -91,6 +91,7 @@ export default {
         primary: { DEFAULT: "hsl(var(--primary))", soft: "hsl(var(--primary) / <alpha-value>)" },
         accent: "rgb(var(--accent) / 0.5)",
       },
+      fontFamily: { sans: ["var(--font-sans)", "sans-serif"] },
       borderRadius: { lg: "var(--radius)", md: "calc(var(--radius) - 2px)" },
     },
   },
@@ -115,6 +116,11 @@ export default {
   expect(values(result.document)).toMatchObject({
     accent: "#ff0000",
     "color-accent": "rgb(255 0 0 / 0.5)",
+  });
+  const ofPage = result.report.find(({ message }) => message.includes("reads --font-sans"));
+  expect(ofPage).toMatchObject({
+    code: "token_left_out",
+    places: [{ path: "font-sans", line: 15 }],
   });
   const own = { "io.tokenkit": { name: false } };
   expect(result.document).toMatchObject({ "spacing-gutter": { $extensions: own } });

@@ -3,6 +3,7 @@ import { emptyObject, isObject, type JsonObject, member } from "../../../tokens/
 import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Condition, Format, TokenSet, Tools } from "../../model.ts";
+import type { Naming } from "../../own-names/naming.ts";
 
 /** `schemes` by appearance and contrast; palettes apply in all of them. */
 export const material: Format = {
@@ -34,8 +35,23 @@ export const material: Format = {
     if (contrasts.size > 1) {
       axes.push({ name: "contrast", default: "standard", contexts: [...contrasts] });
     }
-    return { sets, axes, unitless: "px" };
+    return { sets, axes, unitless: "px", names: materialNames };
   },
+};
+
+/** The names that Material Web reads, and the classes of the stylesheets that the builder writes. */
+const materialNames: Naming = {
+  prefix: "md-sys-",
+  case: "kebab",
+  modes: new Map([
+    [
+      "appearance",
+      new Map([
+        ["light", [".light"]],
+        ["dark", [".dark"]],
+      ]),
+    ],
+  ]),
 };
 
 /** Orders schemes that hold for every contrast before those of one. */

@@ -71,7 +71,7 @@ export class Evaluator {
     this.depth += 1;
     const value = this.valueOf(file, node);
     this.depth -= 1;
-    if (value === undefined) return unknown(`is ${describe(node)}, which only runs`);
+    if (value === undefined) return unknown(`is ${describe(file, node)}`);
     return value instanceof Found ? value.located : { file, offset, value };
   }
 
@@ -271,11 +271,15 @@ function compute(operator: unknown, left: number, right: number): number | undef
   return operator === "/" && right !== 0 ? left / right : undefined;
 }
 
-function describe(node: Syntax): string {
-  const callee = nodeAt(node, "callee");
-  if (node.type === "CallExpression") return `a call of ${nameOf(callee) ?? "a function"}()`;
-  if (node.type === "Identifier") return `the variable ${String(node.name)}`;
-  return node.type === "MemberExpression"
-    ? "a member of what is not among the files"
-    : "an expression";
+/** What an expression is that cannot be worked out, and why it cannot. */
+function describe({ imports }: Script, node: Syntax): string {
+  let inner: Syntax | undefined = node;
+  while (inner?.type === "MemberExpression") inner = plainExpression(nodeAt(inner, "object"));
+  const from = (inner && requiredBy(inner)) ?? imports.get(nameOf(inner) ?? "")?.from;
+  if (from !== undefined)
+    return `imported from ${from}, which is not among the files or has no such name`;
+  const callee = nameOf(nodeAt(node, "callee"));
+  if (node.type === "CallExpression")
+    return `a call of ${callee ?? "a function"}(), which is not run`;
+  return "an expression that has to run";
 }

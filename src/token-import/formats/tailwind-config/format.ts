@@ -31,9 +31,9 @@ export const tailwindConfig: Format = {
       for (const [name, as] of propertyUses(value)) sources.readAs.set(name, as);
     }
     const inSheets = new Set(declared.map(({ name }) => name));
-    const added = own.filter(({ name }) => !inSheets.has(name));
+    const added = own.filter((one) => !inSheets.has(one.name) && !isOfPage(one, tools));
     if (inSheets.size > 0) {
-      const why = "Tailwind 3 writes its value into utilities, and declares no property";
+      const why = "Tailwind 3 writes into utilities and does not declare";
       for (const { name } of added) sources.left.set(name, why);
     } else reportNames(added, tools);
     const imported = readProperties(
@@ -46,6 +46,17 @@ export const tailwindConfig: Format = {
 };
 
 const scriptsIn = (files: readonly Parsed[]) => files.filter(({ kind }) => kind === "script");
+
+/** Whether a value reads the property of its own name, which then only the page can set; reports it. */
+function isOfPage({ name, value, place }: Declared, { report }: Tools): boolean {
+  if (!propertiesIn(value).includes(name)) return false;
+  const message = `its value reads --${name}, which the page sets; add the stylesheet that does`;
+  report.add("token_left_out", { ...place, path: name }, message);
+  return true;
+}
+
+const propertiesIn = (value: string): string[] =>
+  [...value.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name = ""]) => name);
 
 /** Says which names the tokens have, because an application of Tailwind 3 reads none. */
 function reportNames([first]: readonly Declared[], { report }: Tools): void {
