@@ -489,6 +489,12 @@ describe("Material", () => {
       "color-primary": "#cfbdfe",
       "color-on-primary": "#36275d",
     });
+    expect(JSON.stringify(result.document)).toContain(
+      '"name":"--md-ref-palette-neutral-variant40"',
+    );
+    expect(result.document).toMatchObject({
+      $extensions: { "io.tokenkit": { names: { prefix: "md-sys-", case: "kebab" } } },
+    });
     expect(codes(result)).toContain("axis_mapped");
   });
 });

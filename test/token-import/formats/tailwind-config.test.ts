@@ -120,7 +120,7 @@ export default {
   const ofPage = result.report.find(({ message }) => message.includes("reads --font-sans"));
   expect(ofPage).toMatchObject({
     code: "token_left_out",
-    places: [{ path: "font-sans", line: 15 }],
+    places: [{ path: "font-sans", line: 14 }],
   });
   const own = { "io.tokenkit": { name: false } };
   expect(result.document).toMatchObject({ "spacing-gutter": { $extensions: own } });

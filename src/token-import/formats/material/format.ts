@@ -3,7 +3,8 @@ import { emptyObject, isObject, type JsonObject, member } from "../../../tokens/
 import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Condition, Format, TokenSet, Tools } from "../../model.ts";
-import type { Naming } from "../../own-names/naming.ts";
+import type { Naming, TokenNaming } from "../../own-names/naming.ts";
+import { tokensOf } from "../../tree.ts";
 
 /** `schemes` by appearance and contrast; palettes apply in all of them. */
 export const material: Format = {
@@ -35,9 +36,18 @@ export const material: Format = {
     if (contrasts.size > 1) {
       axes.push({ name: "contrast", default: "standard", contexts: [...contrasts] });
     }
-    return { sets, axes, unitless: "px", names: materialNames };
+    return { sets, axes, unitless: "px", names: { ...materialNames, tokens: tonesIn(sets) } };
   },
 };
+
+/** The names of the palettes' tones, as Material Web reads them: `--md-ref-palette-primary40`. */
+function tonesIn(sets: readonly TokenSet[]): Map<string, TokenNaming> {
+  const paths = sets.flatMap(({ document }) => tokensOf(document)).map(({ path }) => path);
+  const tones = paths.filter(([root]) => root === "palette");
+  return new Map(
+    tones.map((path) => [path.join("."), { name: `--md-ref-palette-${path.slice(1).join("")}` }]),
+  );
+}
 
 /** The names that Material Web reads, and the classes of the stylesheets that the builder writes. */
 const materialNames: Naming = {

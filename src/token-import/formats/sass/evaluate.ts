@@ -23,8 +23,7 @@ const longest = 64;
 /** Evaluates values with the variables of all files. */
 export class Evaluator {
   private readonly variables: ReadonlyMap<string, Value>;
-  /** Values that are known to be written. */
-  private readonly written = new Set<string>();
+  private readonly results = new Map<string, Value | Unreadable>();
   private steps = 0;
 
   constructor(variables: ReadonlyMap<string, Value>) {
@@ -37,8 +36,23 @@ export class Evaluator {
     return this.whole(value);
   }
 
+  /** The same, worked out once for each text. */
   private whole(value: Value): Value {
     if (typeof value !== "string") return value;
+    const known = this.results.get(value);
+    if (known instanceof Unreadable) throw known;
+    if (known !== undefined) return known;
+    try {
+      const result = this.wholeOf(value);
+      this.results.set(value, result);
+      return result;
+    } catch (error) {
+      if (error instanceof Unreadable) this.results.set(value, error);
+      throw error;
+    }
+  }
+
+  private wholeOf(value: string): Value {
     this.step();
     const variable = /^(?:[\w-]+\.)?\$([\w-]+)$/.exec(value.trim())?.[1];
     if (variable !== undefined) {
@@ -127,14 +141,12 @@ export class Evaluator {
   /** @throws Unreadable if what a reference leads to is left out */
   private assertWritten(what: string, value: string): void {
     if (isSteering(value)) throw new Unreadable(`reads ${what}, which is ${value}`);
-    if (this.written.has(value)) return;
     try {
       this.whole(value);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       throw new Unreadable(`reads ${what}, which is left out`);
     }
-    this.written.add(value);
   }
 
   private call(written: string, inside: string): string {
@@ -196,7 +208,8 @@ export class Evaluator {
           const map: SassMap | undefined = typeof value === "string" ? this.mapOf(value) : value;
           value = [...(map ?? [])].find(([one]) => pathName(one) === key)?.[1];
         }
-        return typeof value === "string" ? this.text(value) : "";
+        const whole = typeof value === "string" ? this.whole(value) : "";
+        return typeof whole === "string" ? whole : "";
       });
     }
     return out;
