@@ -89,7 +89,8 @@ const script = /\.[cm]?[jt]s$/i;
 /** Hidden paths, an archiver's own, and a package folder (but not a path given within one). */
 export const hidden = /(?:^|\/)(?:\.|__MACOSX(?:\/|$)|node_modules\/?$)/;
 /** File names that are read from folders and archives. */
-export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|s[ac]ss)$|^tailwind\.config\.[cm]?[jt]s$/i;
+export const readable =
+  /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|s[ac]ss)$|^tailwind\.config\.[cm]?[jt]s$/i;
 
 function assertBounded(files: readonly SourceFile[]): void {
   const first = files[0];

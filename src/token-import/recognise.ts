@@ -68,7 +68,7 @@ export function recognise(files: readonly Parsed[]): Recognised | undefined {
 }
 
 /** Whether a format finds tokens in a file. */
-export function isReadBy(format: Format, file: Parsed): boolean {
+function isReadBy(format: Format, file: Parsed): boolean {
   return format.reads?.(file) ?? format.recognise([file]) !== undefined;
 }
 

@@ -93,7 +93,7 @@ function modesOf(
   return { modes, isWhole: false };
 }
 
-/** What values with the same names have in common. */
+/** The common reading of values with the same names. */
 interface Shape {
   axis: string;
   /** Each name in the value and its context, the default first. */

@@ -222,7 +222,7 @@ export const isSteering = (value: string): boolean => /^(?:null|true|false|)$/.t
 /** A map's key as a name in a path. */
 export const pathName = (key: string): string => key.replace(/[{}.]/g, "-").replace(/^\$+/, "");
 
-/** Where the parenthesis that is open at an offset ends. */
+/** The end of the parenthesis that is open at an offset. */
 function endOf(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {

@@ -68,7 +68,7 @@ function statementsOf(text: string, lines: boolean): Statement[] {
   return statements;
 }
 
-/** What is open at a place: quotes, parentheses, blocks. */
+/** Everything that is open at a place: quotes, parentheses, blocks. */
 class Scan {
   quote = "";
   /** Open parentheses and brackets. */

@@ -21,7 +21,7 @@ export function parseValue(text: string, depth = 0): Value {
   return new Map(entries.map(([key, value]) => [key, parseValue(value, depth + 1)]));
 }
 
-/** What a pair of parentheses around all of a text holds. */
+/** The content of a pair of parentheses around all of a text. */
 function insideOf(text: string): string | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith("(") || !trimmed.endsWith(")")) return undefined;

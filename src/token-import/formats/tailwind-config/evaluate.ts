@@ -9,7 +9,7 @@ import {
   type Syntax,
 } from "./script.ts";
 
-/** What cannot be worked out, with its place. */
+/** A value that cannot be worked out, with its place. */
 export class Unknown {
   readonly file: Script;
   readonly offset: number;
@@ -153,7 +153,7 @@ export class Evaluator {
     return imported && this.imported(file, imported.from, imported.name);
   }
 
-  /** What a file exports by a name; `*` is its whole export. */
+  /** The export of a file by its name; `*` is its whole export. */
   private imported(file: Script, from: string, name: string): Found | undefined {
     if (/^tailwindcss\/defaultTheme(?:\.js)?$/.test(from))
       return new Found(this.defaults(file, name));
@@ -271,7 +271,7 @@ function compute(operator: unknown, left: number, right: number): number | undef
   return operator === "/" && right !== 0 ? left / right : undefined;
 }
 
-/** What an expression is that cannot be worked out, and why it cannot. */
+/** Describes an expression that cannot be worked out. */
 function describe({ imports }: Script, node: Syntax): string {
   let inner: Syntax | undefined = node;
   while (inner?.type === "MemberExpression") inner = plainExpression(nodeAt(inner, "object"));

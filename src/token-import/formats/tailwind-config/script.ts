@@ -15,7 +15,7 @@ export interface Script {
   content: string;
   /** The expression that each variable of the file stands for. */
   variables: Map<string, Syntax>;
-  /** What imports and requires bring, by variable: a file's whole export, or one name of it. */
+  /** Imports and requires by variable: a file's whole export, or one name of it. */
   imports: Map<string, { from: string; name: string }>;
   /** Expressions by exported name; `default` for `export default` and `module.exports`. */
   exports: Map<string, Syntax>;
