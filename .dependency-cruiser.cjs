@@ -47,6 +47,8 @@ const tokenLeaves = [
   "own/ruled-name",
   "reference",
   "resolver/axes",
+  "roles/named-pairs",
+  "roles/words",
   "slots",
   "text-on-surface",
   "values",

@@ -92,7 +92,7 @@ function values(property: PropertyChange | undefined, appearance: Appearance): s
 function counted({ counts, contrast, permutations }: Verdict): string[] {
   const kinds = Object.entries(counts).filter(([, count]) => count > 0);
   const parts = kinds.map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);
-  const fails = contrast.filter(({ outcome }) => outcome === "fails_now");
+  const fails = contrast.filter(({ outcome }) => outcome.startsWith("fails_"));
   const pairs = fails.map(({ appearance, front, back }) => `${appearance} ${front} ${back}`);
   const failing = new Set(pairs).size;
   if (failing > 0)

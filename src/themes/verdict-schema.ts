@@ -2,6 +2,7 @@ import { z } from "zod";
 import { appearances } from "../tokens/findings.ts";
 import { bounds } from "../tokens/verdict/bounded.ts";
 import { changeKinds } from "../tokens/verdict/change.ts";
+import { outcomes } from "../tokens/verdict/contrast.ts";
 import { levels, reasonCodes } from "../tokens/verdict/level.ts";
 
 const level = z.enum(levels);
@@ -66,10 +67,16 @@ const contrastChange = z
     back: z.string().nullable().meta({
       description: "Custom property of what is behind it; null for the page's surface.",
     }),
-    before: ratio,
+    before: ratio.nullable().meta({
+      description:
+        "Null of a theme of which nothing was live; pairs of those that fail are listed.",
+    }),
     after: ratio,
     needed: ratio.meta({ description: "4.5 for text, 3 for shapes (WCAG 2.2, AA)." }),
-    outcome: z.enum(["fails_now", "still_fails", "passes_now", "still_passes"]),
+    outcome: z.enum(outcomes).meta({
+      description:
+        "`fails_now` had enough contrast before; `fails_first` fails in a theme of which nothing was live.",
+    }),
     ...place,
   })
   .meta({ id: "ContrastChange" });

@@ -1,47 +1,35 @@
-/** Warnings on a resolved theme: text that is hard to read on its surface. */
+/** Warnings on a resolved theme: text that is hard to read on its background. */
 import { type Color, composite, hexOf } from "./color.ts";
 import { contrastOn, reaches, shownRatio, textContrast } from "./contrast.ts";
 import type { FindingList } from "./findings.ts";
 import type { ResolvedToken } from "./resolve.ts";
-import { isText, surfacePath } from "./text-on-surface.ts";
+import { type ColorPair, colorPairs } from "./roles/used-pairs.ts";
 import type { Theme } from "./theme.ts";
 
-/** An authored text color and its background: a token, or the page's surface. */
-interface TextPair {
-  text: ResolvedToken;
-  ground: ResolvedToken | undefined;
-}
-
-/** The pairs implied by names: `on-x` on `x`, and text on the surface. */
-export function textPairs(theme: Theme): TextPair[] {
-  const colors = new Map<string, ResolvedToken>();
-  for (const token of theme.resolved) {
-    if (token.value?.kind === "color") colors.set(token.node.dotted, token);
-  }
-  const pairs: TextPair[] = [];
-  for (const text of colors.values()) {
-    const { path } = text.node;
-    const below = surfacePath(path);
-    const ground = below && colors.get(below.join("."));
-    if (ground !== undefined || isText(path)) pairs.push({ text, ground });
-  }
-  return pairs;
-}
-
-/** Warns of author-written text colors under 4.5:1: `on-x` on `x`, and text on the surface. */
+/** Warns of author-written colors that are hard to read: texts, and what the document declares. */
 export function adviseContrast(theme: Theme, findings: FindingList): void {
-  for (const { text, ground } of textPairs(theme)) {
-    const [above, below] = [colorOf(text), ground && colorOf(ground)];
+  for (const pair of colorPairs(theme)) {
+    const { front, back, needed } = pair;
+    if (pair.by === "role" && needed !== textContrast) continue;
+    const [above, below] = [colorOf(front), back && colorOf(back)];
     if (above === undefined) continue;
     const ratio = contrastOn(above, below, theme.surface);
-    if (reaches(ratio, textContrast)) continue;
+    if (reaches(ratio, needed)) continue;
     const surface = below ? composite(below.mapped, below.alpha, theme.surface) : theme.surface;
+    const on = `${back?.node.dotted ?? "the surface"} (${hexOf(surface)})${foundBy(pair)}`;
+    const wanted = needed === textContrast ? "text needs 4.5:1" : `it needs ${needed}:1`;
     findings.add(
       "contrast_low",
-      text.node.dotted,
-      `reads ${shownRatio(ratio)}:1 on ${ground?.node.dotted ?? "the surface"} (${hexOf(surface)}); text needs 4.5:1, so make one of them lighter or darker`,
+      front.node.dotted,
+      `reads ${shownRatio(ratio)}:1 on ${on}; ${wanted}, so make one of them lighter or darker`,
     );
   }
+}
+
+function foundBy({ by, role }: ColorPair): string {
+  if (by === "document") return ", as the document says";
+  if (by === "role") return `, by the role ${role}`;
+  return by === "name" ? ", by name" : "";
 }
 
 const colorOf = ({ value }: ResolvedToken): Color | undefined =>

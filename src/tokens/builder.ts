@@ -5,6 +5,7 @@ import { deriveColors } from "./derive.ts";
 import { emptyObject, isProperty, type JsonObject } from "./json.ts";
 import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
+import type { Derivative, RoleTable } from "./roles/table.ts";
 import type { GroupNode, TokenNode } from "./tree.ts";
 import { printValue, typographyParts } from "./values/print.ts";
 import type { ColorValue, Value } from "./values/value.ts";
@@ -43,6 +44,7 @@ export type Derivations = Map<string, readonly Derived[]>;
 
 /** One derived color, shared by all tokens of the same color. */
 interface Derived {
+  kind: Derivative;
   /** Makes its name from the base's. */
   rename: (name: string) => string;
   value: ColorValue;
@@ -65,6 +67,7 @@ export class ThemeBuilder {
   private readonly results: readonly (ResolvedToken | undefined)[];
   private readonly surface: Channels;
   private readonly derives: boolean;
+  private readonly roles: RoleTable | undefined;
   /** The token of each joined path, because a derived name must not replace a resolved token's. */
   private readonly names: ReadonlyMap<string, number>;
   /** The joined paths of derived tokens, which another derived one must not replace. */
@@ -86,10 +89,12 @@ export class ThemeBuilder {
     surface: Channels,
     derives: boolean,
     derived: Derivations,
+    roles?: RoleTable,
     printOwn?: PrintBoth,
   ) {
     this.printOwn = printOwn;
     this.derives = derives;
+    this.roles = roles;
     this.derived = derived;
     this.root = root;
     this.results = results;
@@ -187,10 +192,13 @@ export class ThemeBuilder {
     const stem = name.slice(0, name.length - own.length);
     const clean = name.slice(stem.length);
     const siblings: Sibling[] = [];
-    for (const { rename, value } of this.deriveFrom(color)) {
+    const kinds = this.roles?.derivativesOf(node);
+    if (kinds?.length === 0) return none;
+    for (const { kind, rename, value } of this.deriveFrom(color)) {
+      if (kinds !== undefined && !kinds.includes(kind)) continue;
       const sibling = rename(own);
       const derivedName = stem + (clean === own ? sibling : rename(clean));
-      if (this.isTaken(derivedName)) continue;
+      if (this.isTaken(derivedName) || this.roles?.reserves(derivedName)) continue;
       if (home.children.get(sibling)?.kind === "group") continue;
       this.add(derivedName, node, "color", value, true);
       siblings.push({ name: sibling, color: value.color });
@@ -214,12 +222,12 @@ export class ThemeBuilder {
 
   private deriveUncached(color: Color): readonly Derived[] {
     const { on, onWide, hover, active } = deriveColors(color, this.surface);
-    const text = makeDerived(on, (name) => `on-${name}`);
+    const text = makeDerived("on", on, (name) => `on-${name}`);
     if (onWide !== undefined) text.printed = { css: printSrgb(on), wide: printSrgb(onWide) };
     return [
       text,
-      makeDerived(hover, (name) => `${name}-hover`),
-      makeDerived(active, (name) => `${name}-active`),
+      makeDerived("hover", hover, (name) => `${name}-hover`),
+      makeDerived("active", active, (name) => `${name}-active`),
     ];
   }
 
@@ -272,8 +280,8 @@ function hasColor(value: Value): boolean {
   return value.kind === "border" || value.kind === "shadow" || value.kind === "gradient";
 }
 
-function makeDerived(color: Color, rename: Derived["rename"]): Derived {
-  return { rename, value: { kind: "color", color } };
+function makeDerived(kind: Derivative, color: Color, rename: Derived["rename"]): Derived {
+  return { kind, rename, value: { kind: "color", color } };
 }
 
 function groupProperties(group: GroupNode): JsonObject {

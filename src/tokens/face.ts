@@ -4,7 +4,17 @@ import { printSrgb } from "./color.ts";
 import type { Appearance } from "./findings.ts";
 import { isObject } from "./json.ts";
 import { isResolver } from "./resolver/shape.ts";
+import type { RoleName } from "./roles/role-names.ts";
 import { buildTheme } from "./theme.ts";
+
+/** The roles of each color of a face, for a document that maps roles; the first one that a token has wins. */
+const roles: readonly (readonly RoleName[])[] = [
+  ["bg", "surface"],
+  ["border", "border-strong", "surface-sunken"],
+  ["primary-subtle", "accent-subtle", "text-muted"],
+  ["primary", "link"],
+  ["accent", "secondary", "info"],
+];
 
 /** The candidate tokens for each color of a face; the first existing one wins. */
 const parts: readonly (readonly string[])[] = [
@@ -30,13 +40,19 @@ export function faceOf(document: unknown): Face {
   return { light, dark: varied ? colorsOf(document, "dark") : light };
 }
 
-/** Falls back to the first colors of a theme whose token names are not ours. */
+/** Falls back to the first colors of a theme whose token names are not ours and have no roles. */
 function colorsOf(document: unknown, appearance: Appearance): string[] {
   const colors = new Map<string, string>();
-  for (const { node, value } of buildTheme(document, appearance, undefined, false).resolved) {
+  const theme = buildTheme(document, appearance, undefined, false);
+  for (const { node, value } of theme.resolved) {
     if (value?.kind === "color") colors.set(node.dotted, printSrgb(value.color));
   }
-  const named = parts.map((names) => names.find((name) => colors.has(name)));
+  const byRole = (index: number): string | undefined => {
+    const table = theme.roles?.isMapped ? theme.roles : undefined;
+    const tokens = (roles[index] ?? []).flatMap((role) => table?.get(role)?.node.dotted ?? []);
+    return tokens.find((dotted) => colors.has(dotted));
+  };
+  const named = parts.map((names, index) => byRole(index) ?? names.find((one) => colors.has(one)));
   const shown = new Set(named.flatMap((name) => (name && colors.get(name)) ?? []));
   const others = new Set([...colors.values()].filter((color) => !shown.has(color))).values();
   return named.flatMap((name) => (name && colors.get(name)) ?? others.next().value ?? []);

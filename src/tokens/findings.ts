@@ -90,7 +90,16 @@ export const findingCodes = {
   names_collision: ["error", "Two tokens have one own name."],
   names_unchosen: ["warning", "No condition chooses a context under own names."],
   as_invalid: ["error", "`as` is no form of a color's channels, or the token is no color."],
-  contrast_low: ["warning", "Text on its surface is under 4.5:1."],
+  roles_invalid: [
+    "error",
+    "A part of the document's `roles`, `pairs` or `derive` is not as they are written.",
+  ],
+  role_unresolved: ["warning", "A role points at no token, or at one that cannot have it."],
+  pair_unresolved: ["warning", "A declared pair names no token, or one that is no color."],
+  contrast_low: [
+    "warning",
+    "Text on its background is under 4.5:1, or a declared pair under what it needs.",
+  ],
 } as const satisfies Record<string, readonly [Severity, string]>;
 
 /** A stable finding code. */

@@ -7,6 +7,9 @@ import type { Resolver } from "./resolver/read.ts";
 import { readUnion } from "./resolver/union-tree.ts";
 import { listTokens, type TokenNode } from "./tree.ts";
 
+/** Most references on the way to a token's type. */
+const longestChain = 64;
+
 /** The tokens of every permutation, by dotted path. */
 export type TokensByPath = ReadonlyMap<string, TokenNode>;
 
@@ -23,4 +26,16 @@ export function tokensByPath(resolver: Resolver): TokensByPath {
   const root = readUnion(resolver);
   if (root === undefined || !expandGroups(root, new FindingList())) return new Map();
   return new Map(listTokens(root).map((token) => [token.dotted, token]));
+}
+
+/** The type of a token or of the one that it refers to; undefined if none says one. */
+export function typeOfToken(token: TokenNode, tokens: TokensByPath): string | undefined {
+  let current: TokenNode | undefined = token;
+  for (let steps = 0; current !== undefined && steps < longestChain; steps += 1) {
+    const type = current.type ?? current.groupType;
+    if (type !== undefined) return type;
+    const target = referenceOf(current.raw);
+    current = target === undefined ? undefined : tokens.get(target);
+  }
+  return undefined;
 }

@@ -27,7 +27,8 @@ export function printStylesheet({
   authored = false,
 }: StylesheetOptions): string {
   const theme = buildTheme(document, appearance, undefined, !authored);
-  return printTheme(theme, slug, minified);
+  const entries = [...theme.entries, ...theme.roleEntries];
+  return printTheme({ appearance, entries }, slug, minified);
 }
 
 type Printable = Pick<Theme, "appearance" | "entries">;

@@ -3,6 +3,7 @@
 import type { Appearance } from "./findings.ts";
 import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
+import type { RoleTable } from "./roles/table.ts";
 import { canvas, surfaceRank } from "./text-on-surface.ts";
 
 /**
@@ -18,6 +19,16 @@ export function surfaceOf(tokens: readonly ResolvedToken[], appearance: Appearan
     best = { rank, channels: value.color.mapped };
   }
   return best?.channels ?? canvas[appearance];
+}
+
+/** The color of the role `bg` if it is opaque, else `surfaceOf` the tokens. */
+export function surfaceIn(
+  roles: RoleTable | undefined,
+  tokens: readonly ResolvedToken[],
+  appearance: Appearance,
+): Channels {
+  const bg = roles?.isMapped ? roles.colorOf("bg") : undefined;
+  return bg !== undefined && bg.alpha >= 1 ? bg.mapped : surfaceOf(tokens, appearance);
 }
 
 /** Whether a token may be the surface, by its path. */

@@ -21,12 +21,6 @@ export const isText = (path: readonly string[]): boolean =>
 /** Whether text of these names may be faint, or is read elsewhere than on the surface. */
 export const isExempt = (path: readonly string[]): boolean => exempt.test(path.join("."));
 
-/** The path of the color that an `on-` color is read on; undefined for another color. */
-export function surfacePath(path: readonly string[]): string[] | undefined {
-  const name = path.at(-1) ?? "";
-  return name.startsWith("on-") ? [...path.slice(0, -1), name.slice(3)] : undefined;
-}
-
 /** The rank of a surface by its name, then by its depth; the lowest wins. Undefined for another color. */
 export function surfaceRank(path: readonly string[]): number | undefined {
   const order = surfaceNames.indexOf(path.findLast(saysWhat)?.toLowerCase() ?? "");

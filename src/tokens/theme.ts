@@ -16,7 +16,10 @@ import { type ResolvedToken, resolveTokens } from "./resolve.ts";
 import { compose, presetModes } from "./resolver/permutations.ts";
 import { readResolver } from "./resolver/read.ts";
 import { isResolver } from "./resolver/shape.ts";
-import { surfaceOf } from "./surface.ts";
+import { type RoleEntry, roleEntries } from "./roles/entries.ts";
+import { roleSettingsOf } from "./roles/settings.ts";
+import { finderOf, RoleTable } from "./roles/table.ts";
+import { surfaceIn, surfaceOf } from "./surface.ts";
 import { listTokens, readTree } from "./tree.ts";
 
 /** One appearance of a theme with everything that printers need. */
@@ -31,6 +34,10 @@ export interface Theme {
   surface: Channels;
   /** The tokens that resolved, as their author wrote them. */
   resolved: readonly ResolvedToken[];
+  /** The roles of its tokens; undefined if the document says nothing of roles. */
+  roles: RoleTable | undefined;
+  /** The properties of the component layer that it has by its roles. */
+  roleEntries: readonly RoleEntry[];
 }
 
 /** One appearance of a theme as run time serves it. */
@@ -51,9 +58,10 @@ export function resolveTheme(
   appearance: Appearance,
   derives = true,
 ): ResolvedTokens {
-  const { entries, nest } = buildTheme(document, appearance, undefined, derives);
+  const { entries, roleEntries, nest } = buildTheme(document, appearance, undefined, derives);
   const variables: Record<string, string> = {};
   for (const { name, css } of entries) variables[name] = css;
+  for (const { name, css } of roleEntries) variables[name] = css;
   return { appearance, variables, tokens: nest() };
 }
 
@@ -92,24 +100,56 @@ export function buildPlain(
   const tokens = listTokens(root);
   const results = resolveTokens(root, tokens, findings);
   const resolved = results.filter((result) => result !== undefined);
-  const surface = surfaceOf(resolved, appearance);
   const names = indexNames(tokens, (index) => results[index]?.value !== undefined, findings);
-  const builder = new ThemeBuilder(root, results, names, surface, derives, derived, printBoth);
+  const roles = roleTableOf(document, resolved);
+  const surface = surfaceIn(roles, resolved, appearance);
+  const builder = new ThemeBuilder(
+    root,
+    results,
+    names,
+    surface,
+    derives,
+    derived,
+    roles,
+    printBoth,
+  );
   return {
     appearance,
     surface,
     resolved,
+    roles,
     nest: () => builder.nest(),
     groups: () => groupsAlone(root),
     get entries() {
       return builder.entries;
     },
+    get roleEntries() {
+      return roles === undefined ? [] : roleEntries(roles, surface, derives);
+    },
   };
+}
+
+/** The roles of a plain document's tokens; undefined if it says nothing of roles. */
+function roleTableOf(
+  document: JsonObject,
+  resolved: readonly ResolvedToken[],
+): RoleTable | undefined {
+  const settings = roleSettingsOf(document);
+  return settings && new RoleTable(settings, finderOf(resolved));
 }
 
 function emptyTheme(appearance: Appearance): Theme {
   const surface = surfaceOf([], appearance);
-  return { appearance, entries: [], nest: emptyObject, groups: emptyObject, surface, resolved: [] };
+  return {
+    appearance,
+    entries: [],
+    nest: emptyObject,
+    groups: emptyObject,
+    surface,
+    resolved: [],
+    roles: undefined,
+    roleEntries: [],
+  };
 }
 
 /** The plain document of an appearance; a resolver is composed with its defaults. */

@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from "./json.ts";
 import { checkOwnNames } from "./own/check.ts";
 import { inspectInSteps, inspectResolver } from "./resolver/inspect.ts";
 import { isResolver } from "./resolver/shape.ts";
+import { checkRoles } from "./roles/check.ts";
 import { buildTheme, type Theme } from "./theme.ts";
 import { reportDepth } from "./tree.ts";
 
@@ -105,6 +106,7 @@ function judge(document: unknown, resolved: number, found: Finding[]): Finding[]
     );
   }
   if (isObject(document)) checkOwnNames(document, whole);
+  if (isObject(document)) checkRoles(document, whole);
   return [...whole.items, ...found];
 }
 

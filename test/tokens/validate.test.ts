@@ -178,6 +178,24 @@ const cases: Record<FindingCode, readonly [document: unknown, path: string, mess
     "b",
     /as "hsl" needs a color; this is a dimension/,
   ],
+  roles_invalid: [
+    { a: hex("#fff"), ...own({ roles: { button: "a" } }) },
+    '$extensions["io.tokenkit"].roles.button',
+    /"button" is no role; write one of bg, surface/,
+  ],
+  role_unresolved: [
+    {
+      a: { $type: "dimension", $value: { value: 1, unit: "px" } },
+      ...own({ roles: { primary: "a" } }),
+    },
+    '$extensions["io.tokenkit"].roles.primary',
+    /the role primary is a, which is no color here but a dimension/,
+  ],
+  pair_unresolved: [
+    { a: hex("#fff"), ...own({ pairs: [{ front: "a", back: "gone" }] }) },
+    '$extensions["io.tokenkit"].pairs[0].back',
+    /the back of the pair is gone, which is no token of this document/,
+  ],
   contrast_low: [{ bg: hex("#ffffff"), text: hex("#888888") }, "text", /3\.54:1/],
 };
 

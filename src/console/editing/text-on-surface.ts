@@ -1,5 +1,6 @@
 /** The texts and surfaces of the contrast matrix: those of the engine, and more names that people use. */
-import { isExempt, isText, saysWhat, surfacePath } from "../../tokens/text-on-surface.ts";
+import { namedPairs } from "../../tokens/roles/named-pairs.ts";
+import { isExempt, isText, saysWhat } from "../../tokens/text-on-surface.ts";
 
 /** The fields of a token that the rules read. */
 export interface Named {
@@ -33,14 +34,13 @@ function nameAll(alike: readonly Named[], parts: number, names: Map<string, stri
   }
 }
 
-/** The token that an `on-` color is for, if there is one. */
-export function surfaceFor<T extends Named>(
-  token: T,
-  get: (dotted: string) => T | undefined,
-): T | undefined {
-  const path = surfacePath(token.path);
-  const other = path && get(path.join("."));
-  return other !== undefined && isColor(other) ? other : undefined;
+const backgrounds = new WeakMap<readonly Named[], ReadonlyMap<Named, Named>>();
+
+/** The background of each color whose name says that it is read on another, as validation pairs them. */
+export function backgroundsAmong<T extends Named>(tokens: readonly T[]): ReadonlyMap<T, T> {
+  const found = backgrounds.get(tokens) ?? namedPairs(tokens.filter(isColor));
+  backgrounds.set(tokens, found);
+  return found as ReadonlyMap<T, T>;
 }
 
 /** Whether a color is text by the engine's names, or by those that people give to text of their own. */
@@ -54,20 +54,16 @@ export interface Matrix<T extends Named> {
   has: (text: T, surface: T) => boolean;
 }
 
-/** Texts and surfaces among tokens; `get` finds a token by its path. */
-export function matrixAmong<T extends Named>(
-  tokens: readonly T[],
-  get: (dotted: string) => T | undefined,
-): Matrix<T> {
+/** Texts and surfaces among tokens. */
+export function matrixAmong<T extends Named>(tokens: readonly T[]): Matrix<T> {
   const texts: T[] = [];
   const surfaces = new Set<T>();
-  const pairs = new Map<T, T>();
+  const pairs = backgroundsAmong(tokens);
   for (const token of tokens) {
     if (!isColor(token)) continue;
-    const own = surfaceFor(token, get);
+    const own = pairs.get(token);
     if (own !== undefined) {
       texts.push(token);
-      pairs.set(token, own);
       surfaces.add(own);
     } else if (isReadable(token)) {
       texts.push(token);

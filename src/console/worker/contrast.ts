@@ -101,7 +101,7 @@ function matrixOf({ resolved }: Theme) {
     const { path, dotted } = node;
     if (value?.kind === "color") named.set(dotted, { path, dotted, type: "color" });
   }
-  return matrixAmong([...named.values()], (dotted) => named.get(dotted));
+  return matrixAmong([...named.values()]);
 }
 
 const pathsOf = ({ texts, surfaces }: Record<"texts" | "surfaces", readonly Named[]>) =>

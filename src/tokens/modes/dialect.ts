@@ -38,6 +38,8 @@ export interface Dialect {
   pairs: boolean;
   /** Whether it sets `color-scheme`. */
   hasScheme: boolean;
+  /** Whether it has the properties of the component layer that a theme has by its roles. */
+  hasRoles: boolean;
   /** Contexts that are named without declarations. */
   named: readonly Condition[];
   /** Whether a context states what it writes even where it writes the default's value. */
@@ -57,16 +59,14 @@ export function dialectOf(options: DialectOptions, extent: Extent): Dialect {
   return options.names === "own" ? ownDialect(options, extent) : tokenkitDialect(options, extent);
 }
 
-function tokenkitDialect(
-  { slug, selector = themeSelector(slug), references }: DialectOptions,
-  extent: Extent,
-): Dialect {
+function tokenkitDialect({ slug, selector, references }: DialectOptions, extent: Extent): Dialect {
   const tokens = references ? tokensByPath(extent.resolver) : undefined;
   return {
-    scope: selector,
+    scope: selector ?? themeSelector(slug),
     states: (paired) => statesOf(extent, paired),
     pairs: true,
     hasScheme: true,
+    hasRoles: selector === undefined,
     named: namedContexts(extent),
     statesAll: false,
     absent: "inherit",
@@ -97,6 +97,7 @@ function ownDialect({ document, references }: DialectOptions, extent: Extent): D
     join: (axes) => ownWays(selectors.base, axes),
     pairs: false,
     hasScheme: false,
+    hasRoles: false,
     named: [],
     statesAll: true,
     absent: "initial",

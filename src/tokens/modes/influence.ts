@@ -5,6 +5,7 @@
 import { isObject, isProperty, type Json, type JsonObject, maximumDepth, member } from "../json.ts";
 import { appearanceModifier } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
+import { settingsIn } from "../roles/settings.ts";
 import { isSurface } from "../surface.ts";
 import { isLikeDerived, sharedNames } from "./shared-names.ts";
 
@@ -79,7 +80,7 @@ export class Influence {
     if (this.complete) this.complete = this.areApart();
     if (this.complete) this.share();
     if (this.complete) this.spread();
-    this.onSurface = this.surfaceMask();
+    this.onSurface = this.surfaceMask(settingsIn(resolver.roles)?.roles?.get("bg"));
     this.isComplete = this.complete;
   }
 
@@ -91,6 +92,11 @@ export class Influence {
   /** The axes that may influence a token. */
   on(path: string): number {
     return this.tokens.get(path)?.mask ?? 0;
+  }
+
+  /** Whether every permutation has a token. */
+  isCommon(path: string): boolean {
+    return this.tokens.get(path)?.isCommon === true;
   }
 
   /** Every token, and every path that one refers to, with the axes that may influence it and its users. */
@@ -120,9 +126,12 @@ export class Influence {
     }
   }
 
-  private surfaceMask(): number {
+  /** @param bg the path of the token that has the role of the page */
+  private surfaceMask(bg: string | null | undefined): number {
     let surface = this.appearance;
-    for (const [path, { mask }] of this.tokens) if (isSurface(path.split("."))) surface |= mask;
+    for (const [path, { mask }] of this.tokens) {
+      if (path === bg || isSurface(path.split("."))) surface |= mask;
+    }
     return surface;
   }
 

@@ -57,7 +57,8 @@ function builderOf(resolver: Resolver, authored: boolean): Build {
     const derived = new Map();
     return (modes, appearance) => {
       const document = documentOf(composer.compose(chosen(modes, appearance)), appearance);
-      return buildPlain(document, appearance, new FindingList(), !authored, derived).entries;
+      const theme = buildPlain(document, appearance, new FindingList(), !authored, derived);
+      return [...theme.entries, ...theme.roleEntries];
     };
   }
   const differences = new Differences(resolver, composer, influence, authored);
@@ -71,6 +72,8 @@ class Differences {
   private readonly influence: Influence;
   private readonly variants: Variants;
   private readonly indices: ReadonlyMap<string, number>;
+  /** The indexes of the roles' properties, after those of all tokens. */
+  private readonly roles: readonly number[];
   private readonly base: { modes: Modes; appearance: Appearance };
   /** The properties of each token in the default permutation. */
   private readonly entries: readonly (readonly ThemeEntry[])[];
@@ -83,12 +86,10 @@ class Differences {
     this.influence = influence;
     this.base = { modes: presetModes(resolver, "light"), appearance: "light" };
     this.variants = new Variants(resolver, composer, influence, this.base, !authored);
-    const { tokens } = this.variants;
+    const { tokens, masks } = this.variants;
     this.indices = new Map(tokens.map(({ dotted, index }) => [dotted, index]));
-    this.entries = this.print(
-      { ...this.base, difference: 0 },
-      tokens.map(({ index }) => index),
-    );
+    this.roles = [...masks.keys()].slice(tokens.length);
+    this.entries = this.print({ ...this.base, difference: 0 }, [...masks.keys()]);
     const translucent = [...this.variants.translucent];
     this.onSurface = new Set(
       translucent.flatMap((index) => [index, ...this.variants.sharing(index)]),
@@ -98,7 +99,7 @@ class Differences {
   entriesOf(modes: Modes, appearance: Appearance): ThemeEntry[] {
     const { masks } = this.variants;
     const variant = { modes, appearance, difference: this.differenceOf(modes, appearance) };
-    const order = this.orderIn(modes, appearance);
+    const order = [...this.orderIn(modes, appearance), ...this.roles];
     const hasOtherSurface = (variant.difference & this.influence.onSurface) !== 0;
     const differing = order.filter(
       (index) =>

@@ -160,14 +160,16 @@ class Sheet {
     const derives = !options.authored;
     const { printBoth } = this.dialect;
     const variants = new Variants(resolver, this.composer, influence, base, derives, printBoth);
-    this.buildEach(variants, kinds, byMask(variants.tokens.keys(), variants.masks), 0);
+    const { tokens, masks } = variants;
+    const own = this.dialect.hasRoles ? masks : masks.slice(0, tokens.length);
+    this.buildEach(variants, kinds, byMask(own.keys(), masks), 0);
     const { onSurface } = influence;
     const onIt = new Set<number>();
     for (const index of options.authored ? [] : variants.translucent) {
       for (const other of [index, ...variants.sharing(index)]) onIt.add(other);
     }
-    const masks = variants.masks.map((mask) => mask | onSurface);
-    this.buildEach(variants, kinds, byMask(onIt, masks), onSurface);
+    const widened = masks.map((mask) => mask | onSurface);
+    this.buildEach(variants, kinds, byMask(onIt, widened), onSurface);
   }
 
   /** @param more axes that influence derived tokens, in addition to those of their source */
@@ -217,6 +219,8 @@ class Sheet {
     const { printBoth } = this.dialect;
     const theme = buildPlain(document, appearance, findings, derives, this.derived, printBoth);
     for (const entry of theme.entries) this.keep(number, entry, this.influence.everything);
+    if (!this.dialect.hasRoles) return;
+    for (const entry of theme.roleEntries) this.keep(number, entry, this.influence.everything);
   }
 
   private keep(number: number, entry: ThemeEntry, mask: number): void {

@@ -4,17 +4,19 @@ import { type Derivations, type PrintBoth, ThemeBuilder, type ThemeEntry } from 
 import type { Appearance } from "../findings.ts";
 import { isObject, type JsonObject, member } from "../json.ts";
 import { Locator } from "../locate.ts";
-import type { Channels } from "../oklch.ts";
 import { descend } from "../reference.ts";
 import { type ResolvedToken, resolveSome } from "../resolve.ts";
 import type { Composer, Modes } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
 import { readUnion } from "../resolver/union-tree.ts";
-import { isSurface, surfaceOf } from "../surface.ts";
+import { roleEntries } from "../roles/entries.ts";
+import { settingsIn } from "../roles/settings.ts";
+import { isSurface, surfaceIn } from "../surface.ts";
 import { surfaceRank } from "../text-on-surface.ts";
 import { type GroupNode, listTokens, type TokenNode } from "../tree.ts";
 import { collectUses, type Use } from "../uses.ts";
 import type { Influence } from "./influence.ts";
+import { VariantRoles } from "./variant-roles.ts";
 
 /** A permutation by its chosen contexts. */
 interface Permutation {
@@ -54,10 +56,11 @@ export class Variants {
   private readonly locator: Locator;
   private readonly homes: GroupNode[] = [];
   private readonly names: ReadonlyMap<string, number>;
-  /** The axes that write each token, and those that may influence it. */
+  /** The axes that write each token, and those that may influence it; after the tokens come the roles. */
   private readonly direct: readonly number[];
   readonly masks: readonly number[];
   private readonly surfaces: readonly number[];
+  private readonly roles: VariantRoles | undefined;
   private readonly indices = new Map<string, number>();
   private readonly base: State;
   /** Indexes of the colors whose derived colors depend on the surface. */
@@ -86,10 +89,16 @@ export class Variants {
     this.locator = new Locator(this.root, this.tokens);
     this.names = new Map(this.tokens.map(({ joined, index }) => [joined, index]));
     this.direct = this.tokens.map(({ dotted }) => influence.directOn(dotted));
-    this.masks = this.tokens.map(({ dotted }) => influence.on(dotted));
     for (const { dotted, index } of this.tokens) this.indices.set(dotted, index);
+    const own = this.tokens.map(({ dotted }) => influence.on(dotted));
+    const settings = settingsIn(resolver.roles);
+    this.roles = settings && new VariantRoles(settings, this.tokens, own, influence);
+    this.masks = this.roles?.masks ?? own;
+    const bg = settings?.roles?.get("bg");
     this.surfaces = derives
-      ? this.tokens.flatMap(({ path, index }) => (isSurface(path) ? index : []))
+      ? this.tokens.flatMap(({ path, dotted, index }) =>
+          dotted === bg || isSurface(path) ? index : [],
+        )
       : [];
     this.base = this.resolveBase(base);
   }
@@ -109,15 +118,32 @@ export class Variants {
     const document = this.documentOf(variant);
     const results =
       variant.difference === 0 ? this.base.results : this.resolve(variant, document, wanted);
-    const surface = this.surfaceIn(document, variant.appearance, results);
+    const roles = this.roles?.tableOf(results);
+    const surface = surfaceIn(roles, this.surfacesIn(document, results), variant.appearance);
     const { root, names, derives, derived, printBoth } = this;
     if (derived.size > derivationLimit) derived.clear();
-    const builder = new ThemeBuilder(root, results, names, surface, derives, derived, printBoth);
+    const builder = new ThemeBuilder(
+      root,
+      results,
+      names,
+      surface,
+      derives,
+      derived,
+      roles,
+      printBoth,
+    );
     for (const index of wanted) {
+      if (index >= this.tokens.length) continue;
       const value = results[index]?.value;
       if (value?.kind === "color" && value.color.alpha < 1) this.translucent.add(index);
       const entries = builder.entriesOf(index, this.homes[index] as GroupNode);
       for (const entry of entries) take(entry, index);
+    }
+    if (roles === undefined || this.roles === undefined) return;
+    const asked = new Set(wanted);
+    for (const entry of roleEntries(roles, surface, derives)) {
+      const index = this.tokens.length + this.roles.indexOf(entry.role);
+      if (asked.has(index)) take(entry, index);
     }
   }
 
@@ -169,6 +195,7 @@ export class Variants {
     };
     for (const index of wanted) meet(index);
     for (const index of this.surfaces) meet(index);
+    for (const index of this.roles?.tokens ?? []) meet(index);
     const which: number[] = [];
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
       results[index] = undefined;
@@ -186,11 +213,11 @@ export class Variants {
     return results;
   }
 
-  private surfaceIn(
+  /** The tokens of a permutation of which one may be the page's surface: those that rank best. */
+  private surfacesIn(
     document: JsonObject,
-    appearance: Appearance,
     results: readonly (ResolvedToken | undefined)[],
-  ): Channels {
+  ): ResolvedToken[] {
     let best: ResolvedToken[] = [];
     let rank = Number.POSITIVE_INFINITY;
     for (const index of this.surfaces) {
@@ -201,7 +228,7 @@ export class Variants {
       best = own < rank ? [result] : [...best, result];
       rank = own;
     }
-    return surfaceOf(best.length > 1 ? [firstIn(document, best)] : best, appearance);
+    return best.length > 1 ? [firstIn(document, best)] : best;
   }
 }
 

@@ -2,7 +2,7 @@
 import { hasAppearances } from "../appearance.ts";
 import { appearances, type FindingList, quote } from "../findings.ts";
 import type { JsonObject } from "../json.ts";
-import { referenceOf, type TokensByPath, tokensByPath } from "../references.ts";
+import { type TokensByPath, tokensByPath, typeOfToken } from "../references.ts";
 import { appearanceModifier } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
@@ -11,9 +11,6 @@ import type { TokenNode } from "../tree.ts";
 import { hasOwnNames, namesPlace, type OwnNames, readOwnNames } from "./names.ts";
 import { axisKeys } from "./states.ts";
 import { channelForms, isPropertyName, ownMember, ownNameOf } from "./token-name.ts";
-
-/** Most references on the way to a token's type. */
-const longestChain = 64;
 
 /** Adds the findings about a document's own names; nothing if it says none. */
 export function checkOwnNames(document: JsonObject, findings: FindingList): void {
@@ -89,22 +86,10 @@ function checkToken(token: TokenNode, tokens: TokensByPath, findings: FindingLis
     findings.add("as_invalid", token.dotted, message);
     return;
   }
-  const type = typeOf(token, tokens);
+  const type = typeOfToken(token, tokens);
   if (type !== undefined && type !== "color") {
     findings.add("as_invalid", token.dotted, `as "${as}" needs a color; this is a ${type}`);
   }
-}
-
-/** The type of a token or of the one that it refers to; undefined if none says one. */
-function typeOf(token: TokenNode, tokens: TokensByPath): string | undefined {
-  let current: TokenNode | undefined = token;
-  for (let steps = 0; current !== undefined && steps < longestChain; steps += 1) {
-    const type = current.type ?? current.groupType;
-    if (type !== undefined) return type;
-    const target = referenceOf(current.raw);
-    current = target === undefined ? undefined : tokens.get(target);
-  }
-  return undefined;
 }
 
 function reportCollisions(tokens: TokensByPath, names: OwnNames, findings: FindingList): void {

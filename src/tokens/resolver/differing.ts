@@ -1,8 +1,10 @@
 /** Cuts a resolver down to the tokens that permutations may differ in, and those that are judged with them. */
 import { isObject, isProperty, type JsonObject } from "../json.ts";
 import { Influence } from "../modes/influence.ts";
+import { namedPairs } from "../roles/named-pairs.ts";
+import { isNamedRole, mentionedPaths, settingsIn } from "../roles/settings.ts";
 import { isSurface } from "../surface.ts";
-import { isText, surfacePath } from "../text-on-surface.ts";
+import { isText } from "../text-on-surface.ts";
 import type { Resolver } from "./read.ts";
 
 /**
@@ -29,7 +31,11 @@ export function differingParts<Resolvers extends readonly Resolver[]>(
 ): Resolvers | undefined {
   const influences = resolvers.map((resolver) => new Influence(resolver, authored));
   if (!influences.every(({ isComplete }) => isComplete)) return undefined;
-  const { paths } = new Kept(influences, keeps);
+  const roles = resolvers.flatMap((resolver) => settingsIn(resolver.roles) ?? []);
+  const mentioned = new Set(roles.flatMap(mentionedPaths));
+  const isMapped = roles.some((one) => one.roles !== undefined);
+  const hasRole = (path: string) => mentioned.has(path) || (isMapped && isNamedRole(path));
+  const { paths } = new Kept(influences, (path) => keeps(path) || hasRole(path));
   const groups = new Set([...paths].flatMap(prefixesOf));
   const parts = resolvers.map((resolver) => {
     const steps = resolver.steps.map((step) =>
@@ -67,7 +73,16 @@ class Kept {
       if (isCommon) this.common.add(path);
       else for (const user of users) this.paths.add(user);
       if (mask !== 0 || keeps(path)) this.paths.add(path);
-      for (const one of judgedWith(path)) this.paths.add(one);
+      if (isJudged(path)) this.paths.add(path);
+    }
+    this.keepPairs([...influence.written()].map(([path]) => path));
+  }
+
+  /** Keeps the colors that are read on one another by their names. */
+  private keepPairs(paths: readonly string[]): void {
+    const pathed = paths.map((dotted) => ({ dotted, path: dotted.split(".") }));
+    for (const [front, back] of namedPairs(pathed)) {
+      this.paths.add(front.dotted).add(back.dotted);
     }
   }
 
@@ -94,12 +109,10 @@ class Lists extends Map<string, string[]> {
 const foldedName = (path: string): string => path.replaceAll(".", "-").toLowerCase();
 const lastName = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
-/** A color whose contrast may depend on the page's surface, and the one that it is read on. */
-function judgedWith(path: string): string[] {
+/** Whether the contrast of a color may depend on the page's surface. */
+function isJudged(path: string): boolean {
   const parts = path.split(".");
-  const surface = surfacePath(parts);
-  if (surface !== undefined) return [path, surface.join(".")];
-  return isText(parts) || isSurface(parts) ? [path] : [];
+  return isText(parts) || isSurface(parts);
 }
 
 function prefixesOf(path: string): string[] {

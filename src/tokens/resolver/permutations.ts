@@ -2,6 +2,7 @@
 import { documentOf, mergeDocuments } from "../appearance.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import { emptyObject, type JsonObject } from "../json.ts";
+import { withRoleJson } from "../roles/settings.ts";
 import type { Context, Modifier } from "./axes.ts";
 import type { Resolver } from "./read.ts";
 import { sourcesOf } from "./union.ts";
@@ -73,6 +74,8 @@ export function compose(resolver: Resolver, modes: Modes, appearance: Appearance
 export class Composer {
   private readonly resolver: Resolver;
   private readonly cache = new Map<string, JsonObject>();
+  /** Composed documents with what the resolver says of roles. */
+  private readonly wholes = new WeakMap<JsonObject, JsonObject>();
 
   constructor(resolver: Resolver) {
     this.resolver = resolver;
@@ -90,7 +93,9 @@ export class Composer {
       this.cache.set(key, merged);
       document = merged;
     }
-    return document;
+    const whole = this.wholes.get(document) ?? withRoleJson(document, this.resolver.roles);
+    this.wholes.set(document, whole);
+    return whole;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Reads a bundled resolver document (2025.10 Resolver Module § Syntax). */
 import { type FindingList, quote } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
+import { roleJson } from "../roles/settings.ts";
 import { type Context, keyOf, keyProblem, type Modifier, mapAxes } from "./axes.ts";
 import { replaceEmptyDefaults } from "./default-contexts.ts";
 import { override, References } from "./references.ts";
@@ -13,6 +14,8 @@ export interface Resolver {
   steps: readonly Step[];
   /** The modifiers in the resolution order. */
   modifiers: readonly Modifier[];
+  /** What the document says of roles, as its permutations carry it; absent if it says nothing. */
+  roles?: JsonObject | undefined;
 }
 
 /** Most sources of all steps, counted per reference. */
@@ -70,6 +73,7 @@ class Reader {
     return {
       steps: this.steps,
       modifiers: replaceEmptyDefaults(sets, mapped, placeOf, this.findings),
+      roles: roleJson(this.document),
     };
   }
 

@@ -1,10 +1,14 @@
 /** Colors used together whose contrast changed. */
-import { textPairs } from "../advice.ts";
 import type { ThemeEntry } from "../builder.ts";
 import type { Color } from "../color.ts";
-import { contrastOn, shownRatio, textContrast } from "../contrast.ts";
+import { contrastOn, shownRatio } from "../contrast.ts";
 import { propertyName } from "../css.ts";
 import { type Appearance, appearances, quote } from "../findings.ts";
+import { layerPairs } from "../roles/layer-pairs.ts";
+import type { RoleName } from "../roles/role-names.ts";
+import type { RoleTable } from "../roles/table.ts";
+import { colorPairs } from "../roles/used-pairs.ts";
+import type { Theme } from "../theme.ts";
 import { type Reason, reasonCodes } from "./level.ts";
 import { componentPairs, type UsedPair } from "./pairs.ts";
 import { type Place, sayPlace } from "./place.ts";
@@ -17,17 +21,30 @@ export interface ContrastChange extends Place {
   front: string;
   /** Custom property of the background; null for the page's surface. */
   back: string | null;
-  /** Contrast ratios, 1 to 21, cut to two decimals. */
-  before: number;
+  /** Contrast ratios, 1 to 21, cut to two decimals; before it null if nothing was served. */
+  before: number | null;
   after: number;
   /** The ratio that the pair needs: 4.5 for text, 3 for shapes. */
   needed: number;
-  outcome: "fails_now" | "still_fails" | "still_passes" | "passes_now";
+  outcome: Outcome;
 }
 
-type Used = Omit<UsedPair, "back"> & { back: string | null };
+type Used = Omit<UsedPair, "back"> & {
+  back: string | null;
+  /** The properties by the roles of both, which other tokens may have had before. */
+  roles?: Pick<UsedPair, "front" | "back">;
+};
 
-const outcomes = ["fails_now", "still_fails", "passes_now", "still_passes"] as const;
+/** The worst first; `fails_first` of a theme of which nothing was served before. */
+export const outcomes = [
+  "fails_now",
+  "fails_first",
+  "still_fails",
+  "passes_now",
+  "still_passes",
+] as const;
+
+type Outcome = (typeof outcomes)[number];
 
 /** Every used pair whose contrast differs. */
 export function compareContrast(before: Side, after: Side): ContrastChange[] {
@@ -44,35 +61,85 @@ export const byOutcome = (left: ContrastChange, right: ContrastChange): number =
   rank(left) - rank(right);
 
 /** The pairs of the component layer, and those that validation checks under any name. */
-function usedPairs({ theme }: View): Used[] {
-  const pairs: Used[] = [...componentPairs];
-  const fronts = new Set(pairs.map(({ front }) => front));
-  for (const { text, ground } of textPairs(theme)) {
+function usedPairs(view: View): Used[] {
+  const { theme } = view;
+  const isMapped = theme.roles?.isMapped === true;
+  const pairs: Used[] = isMapped ? pairsByRoles(theme.roles as RoleTable, view) : silenced(theme);
+  const seen: ReadonlySet<string> = new Set(pairs.map(keyOf));
+  const fronts: ReadonlySet<string> = new Set(pairs.map(({ front }) => front));
+  for (const { front: text, back: ground, needed, by } of colorPairs(theme)) {
     const front = propertyName(text.node.joined);
     const back = ground === undefined ? null : propertyName(ground.node.joined);
-    if (!fronts.has(front)) pairs.push({ front, back, needed: textContrast });
+    const isNew =
+      isMapped || by === "document" ? !seen.has(keyOf({ front, back })) : !fronts.has(front);
+    if (isNew) pairs.push({ front, back, needed });
   }
   return pairs;
 }
 
+const keyOf = ({ front, back }: Pick<Used, "front" | "back">): string => `${front}\n${back}`;
+
+/** The pairs of the component layer without those whose front the document does not want judged. */
+function silenced({ roles }: Theme): Used[] {
+  const silent = new Set<string>(
+    (roles?.settings.pairs ?? []).flatMap(({ front, back }) =>
+      back === null ? propertyName(front.replaceAll(".", "-")) : [],
+    ),
+  );
+  return componentPairs.filter(({ front }) => !silent.has(front));
+}
+
+/** The pairs of the component layer whose colors the set has, by the properties of their tokens. */
+function pairsByRoles(roles: RoleTable, view: View): Used[] {
+  const silent = new Set(
+    roles.settings.pairs.flatMap(({ front, back }) => (back === null ? front : [])),
+  );
+  const propertyOf = (role: string) => {
+    const token = roles.get(role as RoleName);
+    if (token !== undefined && silent.has(token.node.dotted)) return undefined;
+    if (token !== undefined) return propertyName(token.node.joined);
+    const derived = propertyName(`color-${role}`);
+    const entry = view.properties.get(derived);
+    return entry === undefined || "role" in entry ? undefined : derived;
+  };
+  return layerPairs.flatMap(({ front: text, back: ground, needed }) => {
+    const [front, back] = [propertyOf(text), propertyOf(ground)];
+    if (front === undefined || back === undefined || front === back) return [];
+    const byRole = { front: propertyName(`color-${text}`), back: propertyName(`color-${ground}`) };
+    return [{ front, back, needed, roles: byRole }];
+  });
+}
+
 function changeOf(
-  { front, back, needed }: Used,
+  { front, back, needed, roles }: Used,
   appearance: Appearance,
   from: View,
   to: View,
 ): ContrastChange | undefined {
-  const [before, after] = [ratioOf(front, back, from), ratioOf(front, back, to)];
-  if (before === undefined || after === undefined || before === after) return undefined;
+  const hadRoles =
+    roles !== undefined && from.properties.has(roles.front) && from.properties.has(roles.back);
+  const was = hadRoles ? roles : { front, back };
+  const before = ratioOf(was.front, was.back, from) ?? null;
+  const after = ratioOf(front, back, to);
+  if (after === undefined || before === after) return undefined;
+  // A pair that is new in a theme gets no worse; of a theme that is new every one that fails is listed.
+  if (before === null && (from.properties.size > 0 || after >= needed)) return undefined;
+  return {
+    appearance,
+    front,
+    back,
+    before,
+    after,
+    needed,
+    outcome: outcomeOf(before, after, needed),
+  };
+}
+
+function outcomeOf(before: number | null, after: number, needed: number): Outcome {
+  if (before === null) return "fails_first";
   const passed = before >= needed;
-  const outcome =
-    after >= needed
-      ? passed
-        ? "still_passes"
-        : "passes_now"
-      : passed
-        ? "fails_now"
-        : "still_fails";
-  return { appearance, front, back, before, after, needed, outcome };
+  if (after >= needed) return passed ? "still_passes" : "passes_now";
+  return passed ? "fails_now" : "still_fails";
 }
 
 function ratioOf(front: string, back: string | null, { properties, theme }: View) {

@@ -42,6 +42,7 @@ export function viewOf(theme: Theme): View {
   for (const token of theme.resolved) tokens.set(token.node.dotted, token);
   const properties = new Map<string, ThemeEntry>();
   for (const entry of theme.entries) properties.set(entry.name, entry);
+  for (const entry of theme.roleEntries) properties.set(entry.name, entry);
   return { theme, tokens, properties };
 }
 

@@ -72,7 +72,7 @@ export function ContrastDiff({
                   aria-hidden
                   style={
                     {
-                      "--f": place(change.before),
+                      "--f": place(change.before ?? change.after),
                       "--t": place(change.after),
                       "--m": place(change.needed),
                     } as CSSProperties
@@ -85,7 +85,7 @@ export function ContrastDiff({
                 </span>
               </td>
               <td className="mono contrast-ratio">
-                <ChangeWords words={`${change.before.toFixed(2)} → ${change.after.toFixed(2)}`} />
+                <ChangeWords words={ratiosOf(change)} />
               </td>
               <td className="contrast-outcome">
                 <Outcome change={change} />
@@ -100,6 +100,9 @@ export function ContrastDiff({
     </section>
   );
 }
+
+const ratiosOf = ({ before, after }: DrawnContrast): string =>
+  before === null ? after.toFixed(2) : `${before.toFixed(2)} → ${after.toFixed(2)}`;
 
 const nameOf = (property: string): string => property.replace(/^--tk-(color-)?/, "");
 
@@ -116,9 +119,10 @@ function Sample({ change: { colors } }: { change: DrawnContrast }) {
 }
 
 function Outcome({ change: { outcome, needed } }: { change: DrawnContrast }) {
-  const fails = outcome === "fails_now" || outcome === "still_fails";
+  const fails = outcome !== "passes_now" && outcome !== "still_passes";
   const words = {
     fails_now: `below ${needed}`,
+    fails_first: `below ${needed}`,
     still_fails: `still below ${needed}`,
     still_passes: needed < 4.5 ? `not text, needs ${needed}` : "still passes",
     passes_now: "passes now",

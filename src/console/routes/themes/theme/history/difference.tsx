@@ -202,7 +202,7 @@ function ByToken({
   const { axes, verdict, contrast } = comparison;
   const moved = contrast.filter(
     (change) =>
-      Math.abs(change.after - change.before) > NOTICEABLE &&
+      (change.before === null || Math.abs(change.after - change.before) > NOTICEABLE) &&
       isIn(axes, modes, change, [change.appearance]),
   );
   return (

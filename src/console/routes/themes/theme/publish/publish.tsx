@@ -198,9 +198,10 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
   const rows = all.filter(({ place, pairs }) => isIn(axes, modes, place, appearancesOf(pairs)));
   const worse = comparison.contrast.filter(
     ({ before, after, outcome, appearance: shown, ...place }) =>
-      after < before &&
       isIn(axes, modes, place, [shown]) &&
-      (outcome === "fails_now" || outcome === "still_fails" || before / after > NOTICEABLE),
+      (before === null ||
+        (after < before &&
+          (outcome === "fails_now" || outcome === "still_fails" || before / after > NOTICEABLE))),
   );
   const components = affectedComponents(comparison);
   const [chosen, setAppearance] = useState<Appearance>("light");

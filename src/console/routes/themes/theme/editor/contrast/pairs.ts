@@ -1,11 +1,11 @@
 /** The pairs of colors of a theme that are read on one another, their contrast, and what fixes one. */
 
 import {
+  backgroundsAmong,
   isColor,
   isReadable,
   type Matrix,
   matrixAmong,
-  surfaceFor,
 } from "#console/editing/text-on-surface.ts";
 import type { Appearance, Layer, TokenInfo } from "#console/editing/types.ts";
 import type { Color } from "#tokens/color.ts";
@@ -59,11 +59,12 @@ export interface TokenPair {
 export function pairsOf(dotted: string, lookup: Lookup, appearance: Appearance): TokenPair[] {
   const token = lookup.get(dotted);
   if (token === undefined || !isColor(token)) return [];
-  const own = surfaceFor(token, (other) => lookup.get(other));
+  const backgrounds = [...backgroundsAmong(lookup.tokens)];
+  const own = backgrounds.find(([front]) => front.dotted === dotted)?.[1];
   if (own !== undefined) return [{ text: dotted, surface: own.dotted }];
-  const on = lookup.get([...token.path.slice(0, -1), `on-${token.path.at(-1)}`].join("."));
-  const pairs: TokenPair[] = [];
-  if (on !== undefined && isColor(on)) pairs.push({ text: on.dotted, surface: dotted });
+  const pairs: TokenPair[] = backgrounds
+    .filter(([, back]) => back.dotted === dotted)
+    .map(([front]) => ({ text: front.dotted, surface: dotted }));
   const ground = groundOf(lookup, appearance).dotted;
   if (ground === undefined) return pairs;
   if (ground === dotted) return [...pairs, ...textsOn(dotted, lookup)];
@@ -114,8 +115,7 @@ export const ratioWith = (
 
 export type TokenMatrix = Matrix<TokenInfo>;
 
-export const matrixOf = (lookup: Lookup): TokenMatrix =>
-  matrixAmong(lookup.tokens, (dotted) => lookup.get(dotted));
+export const matrixOf = (lookup: Lookup): TokenMatrix => matrixAmong(lookup.tokens);
 
 /** A color of a token that fixes a pair, and the layer to write it into. */
 export interface Proposal {

@@ -1,0 +1,55 @@
+/** The words of token names. */
+
+const words = new Map<string, readonly string[]>();
+/** Most cached names; those of a large theme. */
+const mostNames = 20_000;
+
+/** The words of a name in lower case: `onPrimary` and `on-primary` have the same two, `gray100` has `gray`, `100`. */
+export function wordsOfName(name: string): readonly string[] {
+  let found = words.get(name);
+  if (found === undefined) {
+    found = name
+      .replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, "$1-")
+      .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1-")
+      .replace(/(\p{L})(?=\d)/gu, "$1-")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== "");
+    if (words.size >= mostNames) words.clear();
+    words.set(name, found);
+  }
+  return found;
+}
+
+/** The words of a path, with `$root` for its group. */
+export const wordsOf = (path: readonly string[]): string[] =>
+  path.flatMap((name) => (name === "$root" ? [] : wordsOfName(name)));
+
+/** The share of names that begin with a word that says nothing. */
+const common = 0.6;
+
+const leading = [["sys", "color"], ["color"], ["colors"], ["palette"]] as const;
+
+/** The words of each path without those that most of the paths begin with. */
+export function distinctWords(paths: readonly (readonly string[])[]): string[][] {
+  let all = paths.map(wordsOf);
+  for (let shared = sharedWord(all); shared !== undefined; shared = sharedWord(all)) {
+    const word = shared;
+    all = all.map((list) => (list[0] === word && list.length > 1 ? list.slice(1) : list));
+  }
+  return all.map(withoutLeading);
+}
+
+/** The word that most names of several words begin with. */
+function sharedWord(all: readonly (readonly string[])[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { 0: first, length } of all) {
+    if (first !== undefined && length > 1) counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  return [...counts].find(([, count]) => count >= common * all.length && count > 1)?.[0];
+}
+
+function withoutLeading(list: string[]): string[] {
+  const found = leading.find((start) => start.every((word, index) => list[index] === word));
+  return found !== undefined && list.length > found.length ? list.slice(found.length) : list;
+}
