@@ -15,6 +15,14 @@ export const tokenRoutes: readonly Route[] = [
   },
   {
     method: "post",
+    path: "/api/v1/tokens/roles",
+    procedure: (p) => p.tokens.roles,
+    summary: "Guess which tokens have the roles of the component layer",
+    tag,
+    status: 200,
+  },
+  {
+    method: "post",
     path: "/api/v1/tokens/convert",
     procedure: (p) => p.tokens.convert,
     summary: "Make a token document of another tool's files",

@@ -88,6 +88,7 @@ export class Engine {
     max: MAX_LISTINGS,
   });
   private readonly validations = new RememberedWork<Result<"validate">>(MAX_REMEMBERED);
+  private readonly roleAnswers = new RememberedWork<Result<"roles">>(MAX_REMEMBERED);
   private readonly verdicts = new RememberedWork<Result<"verdict">>(MAX_VERDICTS);
 
   constructor(options: EngineOptions = {}) {
@@ -103,6 +104,19 @@ export class Engine {
     return this.validations.join(
       digestOf(document),
       (until) => this.run("validate", { document }, caller, until),
+      signal,
+    );
+  }
+
+  /**
+   * The roles of a document's tokens (JSON text), guessed if the document does not say them.
+   *
+   * @throws PlatformError `rate_limited` for too many of the caller, `unavailable` if it takes too long
+   */
+  roles(document: string, { caller, signal }: Request = {}): Promise<Result<"roles">> {
+    return this.roleAnswers.join(
+      digestOf(document),
+      (until) => this.run("roles", { document }, caller, until),
       signal,
     );
   }

@@ -13,6 +13,7 @@ import { ownVariables } from "../tokens/own/requested.ts";
 import { listAxes } from "../tokens/resolver/listing.ts";
 import type { Modes } from "../tokens/resolver/permutations.ts";
 import { permuted } from "../tokens/resolver/permuted.ts";
+import { rolesOfDocument } from "../tokens/roles/of-document.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 import { buildTheme, resolveTheme } from "../tokens/theme.ts";
 import { validateTokens } from "../tokens/validate.ts";
@@ -27,6 +28,9 @@ import { rezip, zip } from "./zip.ts";
  */
 export const tasks = {
   validate: (args: { document: string }) => validateTokens(JSON.parse(args.document)),
+
+  /** The roles of a document's tokens, guessed if the document does not say them. */
+  roles: (args: { document: string }) => rolesOfDocument(JSON.parse(args.document)),
 
   /** Converts files of another tool; `document` is the JSON text of the files, their format and names. */
   convert: (args: { document: string }) => {
@@ -171,6 +175,7 @@ const UNPERMUTED = "ask for one permutation at a time";
 
 export const rules: Readonly<Record<TaskName, Rule>> = {
   validate: { seconds: 60, failure: "The document was not validated" },
+  roles: { seconds: 60, failure: "The roles were not guessed" },
   // Only their size bounds the files of other tools.
   convert: { seconds: 60, failure: "The files were not converted", advice: "send fewer" },
   face: { seconds: 60, failure: "What lists show of the theme was not worked out" },

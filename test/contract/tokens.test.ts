@@ -79,6 +79,39 @@ describe("POST /api/v1/tokens/validate", () => {
   });
 });
 
+describe("POST /api/v1/tokens/roles", () => {
+  const roles = (body: unknown) =>
+    platform.current.post("/api/v1/tokens/roles", body, { key: viewer });
+
+  it("names the token of each role, and how it was found", async () => {
+    const hex = ($value: string) => ({ $type: "color", $value });
+    const tokens = {
+      background: hex("#ffffff"),
+      primary: hex("#2c68e9"),
+      color: { text: hex("#111111") },
+    };
+    const { status, body } = await roles({ tokens });
+    expect(status).toBe(200);
+    expect(body.roles).toContainEqual({
+      ...{ role: "bg", path: "background", by: "name", light: "#ffffff", dark: "#ffffff" },
+    });
+    const by = Object.fromEntries(
+      body.roles.map((one: { role: string; by: string }) => [one.role, one.by]),
+    );
+    expect(by).toMatchObject({ text: "document", primary: "name", "on-primary": "fallback" });
+  });
+
+  it("refuses a body without tokens, and has no roles for a document of any depth", async () => {
+    expectError(await roles({}), 400, "validation_failed", "tokens");
+    const deep = `{"tokens":${'{"a":'.repeat(5000)}{"$value":1}${"}".repeat(5000)}}`;
+    const { body } = await platform.current.request("/api/v1/tokens/roles", {
+      method: "POST",
+      raw: deep,
+    });
+    expect(body).toEqual({ roles: [] });
+  });
+});
+
 describe("GET /api/v1/tokens/contrast", () => {
   const contrast = (fg: string, bg: string) =>
     get(`contrast?fg=${encodeURIComponent(fg)}&bg=${encodeURIComponent(bg)}`);

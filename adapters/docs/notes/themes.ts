@@ -227,6 +227,22 @@ export const themeNotes: Readonly<Record<string, Note>> = {
       ],
     },
   },
+  "tokens.roles": {
+    description:
+      'For each role of the component layer the token that has it: by its own name (`color.primary`) or by `roles` under `$extensions["io.tokenkit"]`, else by a guess from names that values do not refute, else a color made of others. A guess with a `problem` does not count. Roles that the document maps to `null` are never guessed. The call stores nothing; write what you confirm into the document.',
+    request: {
+      tokens: {
+        brand: { $type: "color", $value: srgb("#2c68e9") },
+        primary: { $value: "{brand}" },
+      },
+    },
+    response: {
+      roles: [
+        { role: "primary", path: "primary", by: "name", light: "#2c68e9", dark: "#2c68e9" },
+        { role: "on-primary", path: "primary", by: "fallback", light: "#ffffff", dark: "#ffffff" },
+      ],
+    },
+  },
   "tokens.convert": {
     description:
       "Reads Style Dictionary, Tokens Studio and Penpot, Figma (variables by its REST API, and its own export), resolver documents of the 2025.10 format with their files, the format as it is found, shadcn/ui, Material, Spectrum, Theo, Open Props, and CSS custom properties, Tailwind's among them. The report lists everything left out, mapped and changed, with its place; the findings are the results of validation. Light and dark become appearances; with other axes (brand, density, contrast) the document is a resolver. The document states the names that applications read (`names` chooses them where the files do not say them). The call stores nothing. The body may be a zip archive too, with Content-Type: application/zip; in JSON an archive is a file with `base64` in place of `content`.",
