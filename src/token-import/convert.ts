@@ -17,6 +17,7 @@ import { formats, recognise } from "./recognise.ts";
 import { repeatedKeys } from "./repeated-keys.ts";
 import { Report, type ReportEntry } from "./report.ts";
 import { reportFiles } from "./report-files.ts";
+import { writeRoles } from "./roles.ts";
 import { alignRoots } from "./roots.ts";
 import { tokensOf } from "./tree.ts";
 import { readYaml, YamlFinder } from "./yaml-text.ts";
@@ -72,6 +73,7 @@ export function convertTokens(
   reportFiles(parsed, imported, format, tools);
   alignRoots(imported.sets, tools);
   const document = writeDocument(imported, place, tools, names);
+  writeRoles(document, place, tools.report);
   const report = locate(tools.report.list(), files);
   const validation = validateTokens(document);
   assertPrinting(document, validation, place);

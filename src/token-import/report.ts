@@ -40,6 +40,7 @@ export const reportCodes = {
   part_left_out: ["left_out", "A part of a value is not kept."],
   name_left: ["left_out", "A name of the source is left to the page."],
   selector_left: ["left_out", "A selector of the source chooses no context under own names."],
+  roles_guessed: ["mapped", "Tokens have roles of the component layer, guessed by their names."],
   rule_left_out: ["left_out", "A rule or a part of a file that declares no tokens is not kept."],
   file_left_out: ["left_out", "A file is not kept."],
   files_read: ["changed", "How many tokens each of several files gave."],

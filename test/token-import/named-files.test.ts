@@ -219,7 +219,8 @@ describe("text in another encoding", () => {
   });
 
   it("keeps lines and columns behind a byte order mark", () => {
-    const [entry] = convertTokens([{ name: "a.json", content: `\uFEFF${content}` }]).report;
+    const { report } = convertTokens([{ name: "a.json", content: `\uFEFF${content}` }]);
+    const entry = report.find(({ code }) => code !== "roles_guessed");
     expect(entry?.places[0]).toMatchObject({ line: 1, column: content.indexOf('"bg"') + 1 });
   });
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { convertTokens } from "../../../src/token-import/convert.ts";
 import { printSheet } from "../../../src/tokens/modes/sheet.ts";
+import { withRoleJson } from "../../../src/tokens/roles/settings.ts";
 import { printStylesheet } from "../../../src/tokens/stylesheet.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -13,9 +14,12 @@ const read = (path: string): string => readFileSync(`${root}${path}`, "utf8");
 const builtIn = (slug: string): unknown =>
   JSON.parse(read(`src/themes/builtin/${slug}.json`)).tokens;
 
-/** A set as the import writes it, from files of this repository and of its packages. */
+/** A set as the import writes it, without the roles that it guesses, from files of this repository and of its packages. */
 const imported = (...paths: string[]): unknown =>
-  convertTokens(paths.map((path) => ({ name: path, content: read(path) }))).document;
+  withRoleJson(
+    convertTokens(paths.map((path) => ({ name: path, content: read(path) }))).document,
+    undefined,
+  );
 
 const fixtures = "test/token-import/fixtures";
 
