@@ -38,6 +38,7 @@ export const titles: Readonly<Record<string, string>> = {
   themesVerdict: "Verdict",
 
   tokensValidate: "Validate",
+  tokensRoles: "Guess the roles",
   tokensConvert: "Convert",
   tokensContrast: "Contrast",
   tokensPalette: "Palette",

@@ -38,7 +38,7 @@ export class VariantRoles {
     const maskOf = (indexes: readonly number[]) =>
       indexes.reduce((mask, index) => mask | (own[index] ?? 0), 0);
     const roled = new Set(this.tokens);
-    // What is derived from a color depends on which tokens have the other roles, and on names that are taken.
+    // The colors derived from a color depend on which tokens have the other roles, and on names that are taken.
     const uncertain = maskOf(
       tokens.flatMap(({ dotted, joined, index }) =>
         !influence.isCommon(dotted) && (roled.has(index) || isLikeDerived(joined)) ? index : [],

@@ -14,7 +14,7 @@ export interface Resolver {
   steps: readonly Step[];
   /** The modifiers in the resolution order. */
   modifiers: readonly Modifier[];
-  /** What the document says of roles, as its permutations carry it; absent if it says nothing. */
+  /** The settings of the document about roles, which its permutations carry; absent if it has none. */
   roles?: JsonObject | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Checks what a document says of roles: the form, and that each path leads to a token that can have the role. */
+/** Checks the settings of a document about roles: the form, and that each path leads to a token that can have the role. */
 import { type FindingList, quote } from "../findings.ts";
 import type { JsonObject } from "../json.ts";
 import { type TokensByPath, tokensByPath, typeOfToken } from "../references.ts";

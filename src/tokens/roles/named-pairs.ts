@@ -10,7 +10,7 @@ export interface Pathed {
 /** Ends of the names of texts, each in the words of a name, the longest first. */
 const textEnds = [["contrast", "text"], ["foreground"], ["content"], ["contrast"]] as const;
 
-/** What the name of a text's background may have at its end. */
+/** Ends of the names of backgrounds. */
 const backEnds = ["", "-main", "-base", "-100"] as const;
 
 /** Words of names that are no text on the color of the rest of the name. */
@@ -28,7 +28,7 @@ interface Read {
   backs: readonly string[];
 }
 
-/** What names say, by path, because each permutation of a theme has the same. */
+/** Readings by path, because each permutation of a theme has the same names. */
 const readings = new Map<string, Read>();
 /** Most cached paths; those of a large theme. */
 const mostPaths = 50_000;

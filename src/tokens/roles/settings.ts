@@ -1,5 +1,5 @@
 /**
- * What a document says of the roles of its tokens: `roles`, `pairs` and `derive` under
+ * The settings of a document about the roles of its tokens: `roles`, `pairs` and `derive` under
  * `$extensions["io.tokenkit"]`.
  */
 import { textContrast } from "../contrast.ts";
@@ -21,7 +21,7 @@ interface DeclaredPair {
 const derivations = ["all", "roles", "none"] as const;
 export type Derive = (typeof derivations)[number];
 
-/** What a document says of roles, read. */
+/** The settings of a document about roles, read. */
 export interface RoleSettings {
   /** Dotted paths by role; null for a role that is to stay empty. Undefined if the document maps no roles. */
   roles: ReadonlyMap<RoleName, string | null> | undefined;

@@ -1,4 +1,4 @@
-/** What sheets, JSON and derived tokens have by the roles of a document. */
+/** Sheets, JSON and derived tokens go by the roles of a document. */
 import { describe, expect, test } from "vitest";
 import { faceOf } from "../../../src/tokens/face.ts";
 import type { JsonObject } from "../../../src/tokens/json.ts";
