@@ -2,6 +2,7 @@ import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { Range, TextEdit } from "#token-text/json-text.ts";
 import type { Layer } from "#token-text/sources.ts";
 import type { Finding } from "../../tokens/findings.ts";
+import type { ChannelForm } from "../../tokens/own/token-name.ts";
 import type { AxisListing, Modes } from "../parts/modes.ts";
 import type { Signal } from "../parts/signal.ts";
 
@@ -68,6 +69,18 @@ export interface WrittenValue {
   step?: number;
 }
 
+/** How applications read a token under the theme's own names. */
+export interface OwnName {
+  /** The custom property; absent if the theme leaves the token to the page. */
+  property?: string;
+  /** Whether the token states it, in the place of the theme's rule. */
+  isStated: boolean;
+  /** The custom property by the theme's rule. */
+  ruled: string;
+  /** The form of a color for pages that read its numbers. */
+  as?: ChannelForm;
+}
+
 export interface TokenInfo {
   path: readonly string[];
   dotted: string;
@@ -79,6 +92,8 @@ export interface TokenInfo {
   css: Partial<Record<Appearance, string>>;
   /** `--tk-…` */
   property: string;
+  /** Absent while the theme has no names of its own. */
+  own?: OwnName;
   /** The range of the token's object in the base, or in the first layer that has it. */
   range: Range;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Signal } from "./signal.ts";
 
-/** A key with an action on the current screen. */
+/** An action on the current screen, and its key if it has one. */
 export interface Shortcut {
-  /** One key, a chord such as `mod+k`, or two in a row such as `g t`. */
-  keys: string;
+  /** One key, a chord such as `mod+k`, or two in a row such as `g t`; without any, the palette alone has it. */
+  keys: string | undefined;
   /** Its description in the list under `?`. */
   does: string;
   /** Its section in the list. */
@@ -66,7 +66,7 @@ export function shortcutFor(
   const found =
     all.findLast(({ keys }) => keys === sequence) ?? all.findLast(({ keys }) => keys === chord);
   if (found !== undefined) return found;
-  return all.some(({ keys }) => keys.startsWith(`${chord} `)) ? "first of two" : undefined;
+  return all.some(({ keys }) => keys?.startsWith(`${chord} `)) ? "first of two" : undefined;
 }
 
 /** Listens once for the whole page. */

@@ -8,6 +8,7 @@ import { advance, empty, type Scope, type Stage } from "../editing/stage.ts";
 import { structureOf } from "../editing/structure.ts";
 import { type Analysis, type Appearance, plainColumns, plainStacks } from "../editing/types.ts";
 import { breakOf } from "./broken.ts";
+import { nameOwn } from "./own-names.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
 import { analyseResolver } from "./resolver.ts";
 
@@ -55,6 +56,7 @@ export function* analyse(
   const first = paint(tokens, theme(visible), visible);
   yield { revision, properties: { [visible]: first } };
   const second = paint(tokens, theme(hidden), hidden);
+  nameOwn(tokens, document);
   yield {
     revision,
     tokens: [...tokens.values()],

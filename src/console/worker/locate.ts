@@ -102,9 +102,17 @@ export class FindingLocator {
   }
 
   private locateByPath(dotted: string): Range | undefined {
-    const node = nodeAt(this.tree, dotted.split("."));
+    const node = nodeAt(this.tree, membersOf(dotted));
     return node && keyOf(node);
   }
+}
+
+/** The members of a path, which for the document's own extension is as in messages. */
+function membersOf(path: string): Path {
+  const extension = '$extensions["io.tokenkit"].';
+  if (!path.startsWith(extension)) return path.split(".");
+  const members = path.slice(extension.length).split(/[.[\]]+/);
+  return ["$extensions", "io.tokenkit", ...members.filter((name) => name !== "")];
 }
 
 /** A node by its name, which says more than its braces. */

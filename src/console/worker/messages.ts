@@ -1,4 +1,5 @@
 import type { TokenDiff } from "../../tokens/diff.ts";
+import type { OwnNamesTrial } from "../editing/names/sample.ts";
 import type { Stage } from "../editing/stage.ts";
 import type { AxisListing } from "../parts/modes.ts";
 import type { Comparison, Looks } from "./comparison.ts";
@@ -34,6 +35,8 @@ export interface Answers {
   contrast: ContrastAnswer | undefined;
   /** The axes of one. */
   axes: readonly AxisListing[];
+  /** What own names would make of one. */
+  ownNames: OwnNamesTrial;
   /** The file name of an export. */
   fileName: string;
 }

@@ -20,6 +20,7 @@ import {
   type TokenInfo,
 } from "../editing/types.ts";
 import { type AxisListing, contextsOf, type Modes } from "../parts/modes.ts";
+import { nameOwn } from "./own-names.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
 
 export interface ResolverQuestion {
@@ -62,6 +63,7 @@ export function* analyseResolver(
   const first = paint(tokens, theme(visible), visible);
   yield { revision, properties: { [visible]: first } };
   const second = paint(tokens, theme(hidden), hidden);
+  nameOwn(tokens, question.document);
   const stacks = {
     light: stackOf(axes, modes, "light"),
     dark: stackOf(axes, modes, "dark"),

@@ -8,6 +8,7 @@ import { analyse } from "./analyse.ts";
 import { compareDocuments, compareLooks } from "./comparison.ts";
 import { contrastOverAll } from "./contrast.ts";
 import { type Answer, type Answered, type Answers, type Inquiry, PAINTED } from "./messages.ts";
+import { tryOwnNames } from "./own-names.ts";
 
 const waiting = new Map<string, Question>();
 const turn = new MessageChannel();
@@ -81,6 +82,7 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   sources: diffTokens,
   contrast: contrastOverAll,
   axes: listAxes,
+  ownNames: tryOwnNames,
   fileName: (request) => fileNameOf(request as NamedExport),
 };
 

@@ -1,12 +1,16 @@
 import { Dialog } from "../../parts/dialog.tsx";
 import { Kbd, keysText } from "../../parts/kbd.tsx";
-import { shortcuts } from "../../parts/shortcuts.ts";
+import { type Shortcut, shortcuts } from "../../parts/shortcuts.ts";
 import { useSignal } from "../../parts/signal.ts";
+
+/** An action by its key. */
+const keyed = ({ keys, does, group }: Shortcut) =>
+  keys === undefined ? [] : [[keys, { keys, does, group }] as const];
 
 /** The keys that work on this screen, and no others. */
 export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
   const registered = useSignal(shortcuts);
-  const latest = [...new Map(registered.map((one) => [one.keys, one])).values()];
+  const latest = [...new Map(registered.flatMap(keyed)).values()];
   const groups = Map.groupBy(latest, ({ group }) => group);
   return (
     <Dialog title="Keyboard shortcuts" open={open} onClose={onClose} wide>

@@ -8,6 +8,7 @@ export type CommandQuestion =
   | { what: "rename"; dotted: string }
   | { what: "delete"; dotted: readonly string[] }
   | { what: "axes" }
+  | { what: "own-names" }
   | { what: "token" | "group"; within: string };
 
 /** The screen's functions for commands. */

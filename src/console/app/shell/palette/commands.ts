@@ -52,7 +52,13 @@ export function useCommands(query: string): CommandGroup[] {
   const found = useFound(q);
   const here = registered
     .filter(({ group }) => group !== "Everywhere")
-    .map(({ keys, does, run }) => ({ value: `here ${keys}`, label: does, icon: Zap, keys, run }));
+    .map(({ keys, does, run }) => ({
+      value: `here ${keys ?? does}`,
+      label: does,
+      icon: Zap,
+      ...(keys !== undefined && { keys }),
+      run,
+    }));
   const recent = recentPages().map(({ path, name }) => ({
     value: `recent ${path}`,
     label: name,
@@ -125,7 +131,7 @@ const everywhere = (
   },
   ...registered
     .filter(({ keys }) => keys === "?")
-    .map(({ keys, does, run }) => ({ value: "help", label: does, icon: Keyboard, keys, run })),
+    .map(({ does, run }) => ({ value: "help", label: does, icon: Keyboard, keys: "?", run })),
   {
     value: "docs",
     label: "Documentation",

@@ -19,6 +19,7 @@ import { jumps, useEditorSearch, useJump, useLayer, useLook, useShow } from "./s
 const RenameDialog = lazy(() => import("./rename/rename-dialog.tsx"));
 const DeleteDialog = lazy(() => import("./rename/delete-dialog.tsx"));
 const AxesDialog = lazy(() => import("./axes/axes-dialog.tsx"));
+const OwnNamesDialog = lazy(() => import("./names/own-names-dialog.tsx"));
 const NewDialog = lazy(() => import("./rename/new-dialog.tsx"));
 
 /** A command as a menu, a button or a key offers it. */
@@ -51,7 +52,7 @@ export function useEditorCommands(): { offer: OfferCommand; dialog: ReactNode } 
     };
   }, [theme, screen, token, layer, pane, locked]);
   const close = (): void => setAsking(undefined);
-  return { offer, dialog: question && <Suspense>{dialogOf(question, close)}</Suspense> };
+  return { offer, dialog: question && <Suspense>{dialogOf(question, setAsking, close)}</Suspense> };
 }
 
 function offerOf(command: Command, context: CommandContext): Offer {
@@ -94,21 +95,27 @@ function useScreen(ask: EditorScreen["ask"]): EditorScreen {
   );
 }
 
-function dialogOf(question: CommandQuestion, close: () => void): ReactNode {
+function dialogOf(
+  question: CommandQuestion,
+  ask: EditorScreen["ask"],
+  close: () => void,
+): ReactNode {
   if (question.what === "rename") return <RenameDialog dotted={question.dotted} onClose={close} />;
   if (question.what === "delete") return <DeleteDialog dotted={question.dotted} onClose={close} />;
-  if (question.what === "axes") return <AxesDialog onClose={close} />;
+  if (question.what === "axes")
+    return <AxesDialog onNames={() => ask({ what: "own-names" })} onClose={close} />;
+  if (question.what === "own-names") return <OwnNamesDialog onClose={close} />;
   return <NewDialog what={question.what} within={question.within} onClose={close} />;
 }
 
-/** Has the keys of commands run them; the palette and the list of shortcuts show those. */
+/** Has the keys of commands run them; the palette shows those too that have none. */
 export function useCommandKeys(commands: readonly Command[], offer: OfferCommand): void {
   const shortcuts = useMemo(
     () =>
       commands.flatMap((command) => {
         const { title, enabled, run } = offer(command);
         if (!enabled) return [];
-        const { keys = [], whileTyping = false } = command;
+        const { keys = [undefined], whileTyping = false } = command;
         return keys.map((chord) => ({
           keys: chord,
           does: title,

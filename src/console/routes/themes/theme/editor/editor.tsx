@@ -79,7 +79,7 @@ export function Editor() {
         tree={
           <section className="tree" aria-label="All tokens">
             <TokenTree offer={offer} />
-            <Findings />
+            <Findings offer={offer} />
           </section>
         }
         middle={<Middle offer={offer} />}

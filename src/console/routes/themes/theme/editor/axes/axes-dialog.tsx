@@ -27,7 +27,14 @@ import { NameField } from "./name-field.tsx";
 const none: readonly AxisListing[] = [];
 
 /** Edits the theme's axes. Every change is one step of Undo. */
-export default function AxesDialog({ onClose }: { onClose: () => void }) {
+export default function AxesDialog({
+  onNames,
+  onClose,
+}: {
+  /** Leads to the selectors by which applications choose contexts. */
+  onNames: () => void;
+  onClose: () => void;
+}) {
   const theme = useDocument();
   const axes = useSignal(theme.analysis)?.axes ?? none;
   const field = useRef<HTMLInputElement>(null);
@@ -50,6 +57,11 @@ export default function AxesDialog({ onClose }: { onClose: () => void }) {
       {axes.map((axis) => (
         <AxisFields key={axis.parameter} axis={axis} axes={axes} onChange={change} />
       ))}
+      {axes.length > 0 && (
+        <button type="button" className="tool tool--small start" onClick={onNames}>
+          The selectors of your applications…
+        </button>
+      )}
       <NewAxis field={field} axes={axes} onChange={change} onClose={onClose} />
     </Dialog>
   );

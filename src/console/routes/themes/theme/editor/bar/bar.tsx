@@ -3,9 +3,10 @@ import { Menu } from "@base-ui/react/menu";
 import { redoDepth, undoDepth } from "@codemirror/commands";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Code, Copy, Ellipsis, FileUp, History, Redo2, Undo2 } from "lucide-react";
+import { Code, Copy, Ellipsis, FileUp, History, Redo2, Tags, Undo2 } from "lucide-react";
 import { useMemo } from "react";
 import { trpc } from "#console/api/client.ts";
+import { ownNames } from "#console/editing/commands/own-names.ts";
 import { publish } from "#console/editing/commands/publish.ts";
 import { redo } from "#console/editing/commands/redo.ts";
 import { undo } from "#console/editing/commands/undo.ts";
@@ -21,7 +22,7 @@ import type { ServedTheme } from "../../theme.tsx";
 import { type OfferCommand, useCommandKeys } from "../commands.tsx";
 import { useDuplicate } from "./duplicate.ts";
 
-const keyCommands = [undo, redo, publish];
+const keyCommands = [undo, redo, publish, ownNames];
 
 /** The editor's bar: the theme with its state, and what to do with it. */
 export function EditorBar({
@@ -88,7 +89,12 @@ export function EditorBar({
             Publish
           </button>
         )}
-        <MoreMenu theme={theme} onRedo={locked ? undefined : offer(redo).run} onImport={onImport} />
+        <MoreMenu
+          theme={theme}
+          offer={offer}
+          onRedo={locked ? undefined : offer(redo).run}
+          onImport={onImport}
+        />
       </div>
       {saving.dialog}
     </div>
@@ -137,10 +143,12 @@ function SaveButton({ saving: { save, isSaving } }: { saving: Saving }) {
 
 function MoreMenu({
   theme,
+  offer,
   onRedo,
   onImport,
 }: {
   theme: ServedTheme;
+  offer: OfferCommand;
   /** Undefined where nothing can be changed. */
   onRedo: (() => void) | undefined;
   onImport: () => void;
@@ -170,6 +178,7 @@ function MoreMenu({
               Use
             </Menu.Item>
             <DuplicateItem theme={theme} />
+            <OwnNamesItem offer={offer} />
             {onRedo && (
               <>
                 <Menu.Item className="tk-menu__item" onClick={onImport}>
@@ -187,6 +196,17 @@ function MoreMenu({
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function OwnNamesItem({ offer }: { offer: OfferCommand }) {
+  const { title, enabled, run } = offer(ownNames);
+  if (!enabled) return null;
+  return (
+    <Menu.Item className="tk-menu__item" onClick={run}>
+      <Tags aria-hidden />
+      {title}
+    </Menu.Item>
   );
 }
 

@@ -2,7 +2,9 @@ import "./findings.css";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { changedTokens } from "#console/editing/changes.ts";
+import { ownNames } from "#console/editing/commands/own-names.ts";
 import { useDocument } from "#console/editing/context.tsx";
+import { namesakesOf } from "#console/editing/names/token.ts";
 import type { Analysis, Layer, LocatedFinding } from "#console/editing/types.ts";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
@@ -10,6 +12,8 @@ import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { whereWords } from "#console/parts/where.ts";
 import { layerOf } from "#token-text/sources.ts";
+import { namesPlace } from "#tokens/own/names.ts";
+import type { OfferCommand } from "../commands.tsx";
 import { useEditorSearch, useLook, useModes, useShow } from "../selection.ts";
 
 /** The longest useful list; the tree's filter shows all findings. */
@@ -25,13 +29,21 @@ function layerFor({ path, appearance, modes = {} }: LocatedFinding, analysis: An
   return there.findLast((layer) => written[layer] !== undefined) ?? there.at(-1) ?? "base";
 }
 
+const none: readonly string[] = [];
+
+/** Whether a finding is about the document's own names as a whole. */
+const isOfNames = ({ path }: LocatedFinding): boolean => path.startsWith(namesPlace);
+
+const namesField = (path: string): string =>
+  `Own names, ${path.slice(namesPlace.length + 1) || "as a whole"}`;
+
 const examining = "Checking all permutations…";
 
 const keyOf = ({ code, path, appearance, modes, message }: LocatedFinding): string =>
   `${code} ${path} ${appearance ?? ""} ${JSON.stringify(modes ?? {})} ${message}`;
 
 /** All findings of validation, each with a link to its token and a fix. */
-export function Findings() {
+export function Findings({ offer }: { offer: OfferCommand }) {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
   const base = useSignal(useSignal(theme.base).analysis);
@@ -50,6 +62,10 @@ export function Findings() {
 
   const go = (finding: LocatedFinding): void => {
     setCurrent(keyOf(finding));
+    if (isOfNames(finding) && offer(ownNames).enabled) {
+      offer(ownNames).run();
+      return;
+    }
     const analysis = theme.analysis.get();
     const { path, modes: needed, appearance } = finding;
     const isThere = [analysis?.tokens, analysis?.groups].some((all) =>
@@ -118,6 +134,7 @@ export function Findings() {
               finding={finding}
               current={keyOf(finding) === current}
               onGo={() => go(finding)}
+              onToken={(dotted) => show({ token: dotted, ...look("base"), tab: "edit" }, "jump")}
             />
           ))}
           {findings.length > MOST && (
@@ -183,19 +200,26 @@ function FindingItem({
   finding,
   current,
   onGo,
+  onToken,
 }: {
   finding: LocatedFinding;
   current: boolean;
   onGo: () => void;
+  /** Goes to another token that the finding is about. */
+  onToken: (dotted: string) => void;
 }) {
   const theme = useDocument();
   const mayEdit = useSignal(theme.locked) === undefined;
   const { severity, path, message, fix } = finding;
-  const where = whereWords(
-    useSignal(theme.analysis)?.axes ?? [],
-    finding.modes,
-    finding.appearance,
-  );
+  const analysis = useSignal(theme.analysis);
+  const others =
+    finding.code === "names_collision" && analysis
+      ? namesakesOf(
+          analysis.tokens.find(({ dotted }) => dotted === path),
+          analysis,
+        )
+      : none;
+  const where = whereWords(analysis?.axes ?? [], finding.modes, finding.appearance);
   return (
     <li className="finding" aria-current={current || undefined}>
       {severity === "error" ? (
@@ -204,9 +228,19 @@ function FindingItem({
         <TriangleAlert className="tree-warning" aria-label="Warning" />
       )}
       <button type="button" className="finding-text" onClick={onGo}>
-        {path !== "" && <b>{path}</b>}
+        {path !== "" && <b>{isOfNames(finding) ? namesField(path) : path}</b>}
         {where !== "" && `, ${where}`} {message}
       </button>
+      {others.map((dotted) => (
+        <button
+          key={dotted}
+          type="button"
+          className="tool tool--small"
+          onClick={() => onToken(dotted)}
+        >
+          {dotted}
+        </button>
+      ))}
       {fix && mayEdit && (
         <button
           type="button"

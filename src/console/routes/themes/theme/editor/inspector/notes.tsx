@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import type { EditedDocument, TokenInfo } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { nodeAt, type Path, removeAt, setAt, treeOf } from "#token-text/json-text.ts";
 import { sourcesOf } from "#token-text/sources.ts";
+import { Line } from "./line.tsx";
 
 /** The layer with the token's own object: the base, else the first layer that has it. */
 const placeOf = (text: string, { path }: TokenInfo): Path | undefined =>
@@ -65,42 +65,5 @@ export function Notes({
         />
       )}
     </fieldset>
-  );
-}
-
-function Line({
-  label,
-  placeholder,
-  text,
-  onWrite,
-}: {
-  label: string;
-  placeholder: string;
-  text: string;
-  onWrite: (text: string) => void;
-}) {
-  const [draft, setDraft] = useState<string>();
-  useEffect(() => {
-    if (draft === text) setDraft(undefined);
-  }, [draft, text]);
-  const commit = () => {
-    if (draft !== undefined && draft !== text) onWrite(draft.trim());
-    setDraft(undefined);
-  };
-  return (
-    <label className="notes-line">
-      <span>{label}</span>
-      <input
-        className="notes-input"
-        value={draft ?? text}
-        placeholder={placeholder}
-        onChange={({ target }) => setDraft(target.value)}
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === "Enter") commit();
-          if (key === "Escape") setDraft(undefined);
-        }}
-      />
-    </label>
   );
 }

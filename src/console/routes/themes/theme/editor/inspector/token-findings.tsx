@@ -11,18 +11,36 @@ export function TokenFindings({
   remarks,
   axes,
   locked,
+  namesakes,
   onFix,
   onCorrect,
+  onSelect,
 }: {
   findings: readonly LocatedFinding[];
   remarks: readonly Remark[];
   axes: readonly AxisListing[];
   locked: boolean;
+  /** The tokens with the same own name. */
+  namesakes: readonly string[];
   onFix: (finding: LocatedFinding) => void;
   onCorrect: (remark: Remark) => void;
+  onSelect: (dotted: string) => void;
 }) {
-  const count = findings.length + remarks.length;
+  // The engine tells one of two tokens of one name; both say so here.
+  const told = findings.some(({ code }) => code === "names_collision");
+  const isTwin = namesakes.length > 0 && !told;
+  const count = findings.length + remarks.length + (isTwin ? 1 : 0);
   if (count === 0) return null;
+  const twins = namesakes.map((dotted) => (
+    <button
+      key={dotted}
+      type="button"
+      className="tool tool--small"
+      onClick={() => onSelect(dotted)}
+    >
+      {dotted}
+    </button>
+  ));
   return (
     <div className="inspector-section">
       <h3>
@@ -39,10 +57,15 @@ export function TokenFindings({
               onCorrect={() => onFix(finding)}
             >
               {(finding.appearance || finding.modes) && `In ${where}: `}
-              {finding.message}
+              {finding.message} {finding.code === "names_collision" && twins}
             </Line>
           );
         })}
+        {isTwin && (
+          <Line isError correction={undefined} onCorrect={nothing}>
+            Another token has this own name: {twins}
+          </Line>
+        )}
         {remarks.map((remark) => (
           <Line
             key={remark.key}
@@ -57,6 +80,8 @@ export function TokenFindings({
     </div>
   );
 }
+
+const nothing = (): void => undefined;
 
 function Line({
   isError = false,

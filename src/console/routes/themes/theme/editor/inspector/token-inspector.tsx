@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { namesakesOf } from "#console/editing/names/token.ts";
 import {
   type Appearance,
   type Column,
@@ -16,6 +17,7 @@ import { groundOf, partnersOf } from "../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 import { baseOf, Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";
+import { OwnNameFields } from "./own-name.tsx";
 import { remarksOn } from "./remarks.ts";
 import { TokenFindings } from "./token-findings.tsx";
 import { usePreview } from "./use-preview.ts";
@@ -201,12 +203,15 @@ function Inspected({
         remarks={remarksOn(token, layer, lookup)}
         axes={axes}
         locked={locked}
+        namesakes={analysis ? namesakesOf(token, analysis) : []}
+        onSelect={onSelect}
         onFix={({ fix }) => fix && document.edit(fix.edits)}
         onCorrect={({ correction }) =>
           correction && document.setValue(dotted, correction.layer, correction.json)
         }
       />
       {children}
+      <OwnNameFields document={document} token={token} locked={locked} />
       <Notes document={document} token={token} locked={locked} />
     </div>
   );

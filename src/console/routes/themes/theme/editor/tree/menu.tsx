@@ -1,6 +1,8 @@
 import { ContextMenu } from "@base-ui/react/context-menu";
 import { Fragment } from "react";
 import type { Command, CommandTarget } from "#console/editing/commands/command.ts";
+import { copyOwnName } from "#console/editing/commands/copy-own-name.ts";
+import { copyOwnVariable } from "#console/editing/commands/copy-own-variable.ts";
 import { copyPath } from "#console/editing/commands/copy-path.ts";
 import { copyReference } from "#console/editing/commands/copy-reference.ts";
 import { copyVariable } from "#console/editing/commands/copy-variable.ts";
@@ -57,6 +59,8 @@ export function TreeMenu({
           {item(copyPath)}
           {item(copyReference)}
           {item(copyVariable)}
+          {item(copyOwnName)}
+          {item(copyOwnVariable)}
           {token && (
             <ContextMenu.Item className="tk-menu__item" onClick={() => onAliases(dotted)}>
               Show its aliases

@@ -1,0 +1,8 @@
+import type { Command } from "./command.ts";
+
+export const ownNames: Command = {
+  id: "own-names",
+  title: "Own names…",
+  needs: "whole",
+  run: ({ screen }) => screen.ask({ what: "own-names" }),
+};

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import {
+  draftOf,
+  namedAxes,
+  namesJson,
+  problemsOf,
+  statedNames,
+  withNames,
+} from "../../../src/console/editing/names/draft.ts";
+import { samplesOf, sheetLines } from "../../../src/console/editing/names/sample.ts";
+import { formWriting, namesakesOf, nameWriting } from "../../../src/console/editing/names/token.ts";
+import { analyseWhole } from "../../../src/console/worker/analyse.ts";
+import { tryOwnNames } from "../../../src/console/worker/own-names.ts";
+import { applyEdits } from "../../../src/token-text/json-text.ts";
+
+const color = (value: string) => ({ $type: "color", $value: value });
+const document = {
+  card: color("#ffffff"),
+  cardText: color("#111111"),
+  gap: { $type: "dimension", $value: { value: 8, unit: "px" } },
+  $appearances: { dark: { card: { $value: "#222222" } } },
+};
+const text = `${JSON.stringify(document, undefined, 2)}\n`;
+const none = namedAxes([]);
+
+const stating = (names: unknown) => ({ ...document, $extensions: { "io.tokenkit": { names } } });
+const whole = (given: unknown) => analyseWhole(JSON.stringify(given));
+const token = (given: unknown, dotted: string) =>
+  whole(given).tokens.find((one) => one.dotted === dotted);
+
+describe("the form of a theme's own names", () => {
+  it("proposes the defaults and the class of each context to a theme without any", () => {
+    const density = {
+      name: "Density",
+      parameter: "density",
+      default: "wide",
+      contexts: [{ name: "wide" }, { name: "compact" }, { name: "2 columns" }],
+    };
+    const draft = draftOf(undefined, namedAxes([density]));
+    expect(namesJson(draft)).toEqual({
+      prefix: "",
+      case: "keep",
+      base: [":root"],
+      modes: { Density: { compact: [".compact"] }, appearance: { dark: [".dark"] } },
+    });
+    expect(draft.contexts.map(({ context }) => context)).toEqual(["compact", "2 columns", "dark"]);
+  });
+
+  it("keeps what is stated, under the key at which it stands, and says what is gone", () => {
+    const stated = {
+      prefix: "acme-",
+      case: "camel",
+      base: [":root", "[data-theme=light]"],
+      modes: {
+        theme: { light: [".light"], dark: [".dark", "@media (prefers-color-scheme: dark)"] },
+      },
+    };
+    const theme = {
+      name: "Theme",
+      parameter: "theme",
+      default: "light",
+      contexts: [{ name: "light" }, { name: "dark" }],
+      appearances: { light: "light", dark: "dark" },
+    };
+    const draft = draftOf(stated, namedAxes([theme]));
+    expect(namesJson(draft)).toEqual(stated);
+    const alone = draftOf(stated, none);
+    expect(alone.contexts.filter(({ isGone }) => isGone)).toHaveLength(2);
+    expect(problemsOf(alone).get("modes.theme.light")).toMatch(
+      /no light of theme; empty the field/,
+    );
+  });
+
+  it("says of each field what the engine would, and what it would not", () => {
+    const draft = { ...draftOf(undefined, none), prefix: "ac me", base: "" };
+    const [dark] = draft.contexts;
+    const wrong = {
+      ...draft,
+      contexts: dark ? [{ ...dark, lines: ".dark > a\n.x\n:has(a)" }] : [],
+    };
+    const problems = problemsOf(wrong);
+    expect([...problems.keys()]).toEqual(["prefix", "base", "modes.appearance.dark"]);
+    expect(problems.get("modes.appearance.dark")).toMatch(
+      /"\.dark > a" cannot.*; ":has\(a\)" cannot/,
+    );
+    expect(problemsOf(draftOf(undefined, none)).size).toBe(0);
+  });
+
+  it("writes and takes away the names, and nothing else", () => {
+    const named = withNames(text, draftOf(undefined, none));
+    expect(statedNames(named)).toEqual({
+      prefix: "",
+      case: "keep",
+      base: [":root"],
+      modes: { appearance: { dark: [".dark"] } },
+    });
+    expect(withNames(named, undefined)).toBe(text);
+    const roles = JSON.stringify({ ...document, $extensions: { "io.tokenkit": { roles: {} } } });
+    const both = withNames(roles, draftOf(undefined, none));
+    expect(withNames(both, undefined)).toBe(roles);
+  });
+});
+
+describe("what pages will read", () => {
+  it("is shown by a color that changes in dark, under each selector", () => {
+    const given = stating({
+      prefix: "acme-",
+      case: "kebab",
+      base: [":root"],
+      modes: { appearance: { dark: [".dark", "@media (prefers-color-scheme: dark) :root"] } },
+    });
+    const lines = sheetLines(tryOwnNames(given), samplesOf(whole(given).tokens));
+    expect(lines).toEqual([
+      ":root:root {",
+      "  --acme-card: #ffffff;",
+      "  --acme-gap: 8px;",
+      "  /* and 1 more */",
+      "}",
+      "",
+      ".dark.dark.dark {",
+      "  --acme-card: #222222;",
+      "}",
+      "@media (prefers-color-scheme: dark) {",
+      "  :root:root:root {",
+      "    --acme-card: #222222;",
+      "  }",
+      "}",
+    ]);
+  });
+
+  it("comes with what is missing", () => {
+    const { findings } = tryOwnNames(stating({}));
+    expect(findings.map(({ code }) => code)).toEqual(["names_unchosen"]);
+    expect(tryOwnNames(document).rules).toEqual([]);
+  });
+});
+
+describe("the own name of a token", () => {
+  it("is by the rule, stated, or left to the page", () => {
+    const given = stating({ prefix: "a-", case: "kebab" });
+    expect(token(document, "cardText")?.own).toBeUndefined();
+    expect(token(given, "cardText")?.own).toEqual({
+      property: "--a-card-text",
+      isStated: false,
+      ruled: "--a-card-text",
+    });
+    const written = (name: string | false) =>
+      JSON.parse(
+        applyEdits(JSON.stringify(given), nameWriting(JSON.stringify(given), ["cardText"], name)),
+      );
+    expect(token(written("--x"), "cardText")?.own?.property).toBe("--x");
+    expect(token(written(false), "cardText")?.own).toEqual({
+      isStated: true,
+      ruled: "--a-card-text",
+    });
+  });
+
+  it("is written where an earlier statement stands, and leaves the value and its form alone", () => {
+    const later = {
+      ...stating({}),
+      $appearances: {
+        dark: { card: { $value: "#222222", $extensions: { "io.tokenkit": { as: "hsl" } } } },
+      },
+    };
+    const before = JSON.stringify(later);
+    const after = JSON.parse(applyEdits(before, nameWriting(before, ["card"], "--surface")));
+    expect(after.card).toEqual(document.card);
+    expect(after.$appearances.dark.card.$extensions["io.tokenkit"]).toEqual({
+      as: "hsl",
+      name: "--surface",
+    });
+    expect(token(after, "card")?.own).toMatchObject({ property: "--surface", as: "hsl" });
+  });
+
+  it("leaves nothing behind when the last statement is taken away", () => {
+    const once = applyEdits(text, formWriting(text, ["card"], "rgb"));
+    expect(JSON.parse(once).card.$extensions).toEqual({ "io.tokenkit": { as: "rgb" } });
+    expect(applyEdits(once, formWriting(once, ["card"], undefined))).toBe(text);
+  });
+
+  it("leads to the other token of the same name", () => {
+    const given = {
+      ...stating({}),
+      cardText: { ...color("#111111"), $extensions: { "io.tokenkit": { name: "--card" } } },
+    };
+    const analysis = whole(given);
+    expect(namesakesOf(token(given, "card"), analysis)).toEqual(["cardText"]);
+    expect(namesakesOf(token(given, "gap"), analysis)).toEqual([]);
+  });
+});
