@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { base } from "#console/api/base.ts";
 import { trpc } from "#console/api/client.ts";
-import { CopyButton } from "#console/parts/copy-button.tsx";
 import { EmptyState } from "#console/parts/empty-state.tsx";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { type AxisListing, axesToChoose, type Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
 import { useThemeTitle } from "../title.ts";
+import { Addresses } from "./addresses.tsx";
 import { fitting, isAppearance, useAxes } from "./axes.ts";
+import { Check } from "./check.tsx";
 import { Code } from "./code.tsx";
 import { Exports } from "./exports.tsx";
+import { statesNames } from "./own-link.ts";
+import { OwnSnippet } from "./own-snippet.tsx";
 import { Segments } from "./segments.tsx";
-import { type Snippet, useSnippet } from "./snippet.ts";
+import { useSnippet } from "./snippet.ts";
 import "../screens.css";
 import "./use.css";
 
@@ -66,9 +69,49 @@ function Live({ slug, version, tokens }: { slug: string; version: number; tokens
   const axes = useAxes(slug, version, tokens);
   return (
     <>
-      <Snippets slug={slug} version={version} axes={axes} />
+      <OnPage slug={slug} version={version} axes={axes} tokens={tokens} />
       <Exports slug={slug} version={version} axes={axes} />
     </>
+  );
+}
+
+/** How pages read the theme: by their own names, where it has some, or by tokenkit's. */
+function OnPage({
+  slug,
+  version,
+  axes,
+  tokens,
+}: {
+  slug: string;
+  version: number;
+  axes: readonly AxisListing[];
+  tokens: unknown;
+}) {
+  const heading = useId();
+  const hasOwn = statesNames(tokens);
+  const [isOwn, setOwn] = useState(true);
+  return (
+    <section className="use-section" aria-labelledby={heading}>
+      <h2 id={heading}>On a page</h2>
+      {hasOwn && (
+        <div className="use-choices">
+          <Segments
+            name="Names"
+            options={[
+              ["own", "Your own names"],
+              ["tokenkit", "--tk- names"],
+            ]}
+            value={isOwn ? "own" : "tokenkit"}
+            onChange={(value) => setOwn(value === "own")}
+          />
+        </div>
+      )}
+      {hasOwn && isOwn ? (
+        <OwnSnippet slug={slug} version={version} axes={axes} />
+      ) : (
+        <Snippets slug={slug} version={version} axes={axes} />
+      )}
+    </section>
   );
 }
 
@@ -124,31 +167,6 @@ function FirstContexts({
   );
 }
 
-function Check({
-  checked,
-  disabled = false,
-  onChange,
-  children,
-}: {
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-}) {
-  return (
-    <label className="tk-choice use-check">
-      <input
-        type="checkbox"
-        className="tk-checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{children}</span>
-    </label>
-  );
-}
-
 function Snippets({
   slug,
   version,
@@ -158,7 +176,6 @@ function Snippets({
   version: number;
   axes: readonly AxisListing[];
 }) {
-  const heading = useId();
   const [target, setTarget] = useState<(typeof targets)[number][0]>("html");
   const [appearance, setAppearance] = useState<(typeof appearances)[number][0]>("system");
   const [pinned, setPinned] = useState(false);
@@ -177,8 +194,7 @@ function Snippets({
     ...(pinned ? { v: version, integrity } : {}),
   });
   return (
-    <section className="use-section" aria-labelledby={heading}>
-      <h2 id={heading}>On a page</h2>
+    <>
       <div className="use-choices">
         <Segments name="Written for" options={targets} value={target} onChange={setTarget} />
         <Segments
@@ -226,25 +242,32 @@ function Snippets({
         <Switching slug={slug} axes={axes} target={target} scriptUrl={snippet?.scriptUrl} />
       )}
       <Addresses
-        snippet={snippet}
-        pinned={pinned}
-        permutation={
-          axes.length === 0
-            ? undefined
-            : permutationAddress(slug, modes, {
-                appearance: fixedOf(appearance),
-                variant: tokensOnly ? "tokens" : undefined,
-                v: pinned ? String(version) : undefined,
-              })
-        }
+        rows={[
+          { name: pinned ? "Pinned URL" : "Stylesheet", address: snippet?.stylesheetUrl },
+          ...permutationRows(axes, slug, modes, {
+            appearance: fixedOf(appearance),
+            variant: tokensOnly ? "tokens" : undefined,
+            v: pinned ? String(version) : undefined,
+          }),
+          { name: "Script", address: snippet?.scriptUrl },
+        ]}
       />
-    </section>
+    </>
   );
 }
 
 /** The contexts that a snippet begins with, or all of them in one sheet. */
 const contextsQuery = (modes: Modes, all: boolean) =>
   Object.keys(modes).length > 0 ? { inputs: modes } : all ? { modes: "all" as const } : {};
+
+/** The sheet of the chosen contexts alone, of a theme with axes. */
+const permutationRows = (
+  axes: readonly AxisListing[],
+  ...permutation: Parameters<typeof permutationAddress>
+) =>
+  axes.length === 0
+    ? []
+    : [{ name: "These contexts alone", address: permutationAddress(...permutation) }];
 
 function permutationAddress(
   slug: string,
@@ -298,54 +321,5 @@ function Switching({
       <h3 className="use-label">To switch to another context</h3>
       <Code text={`${code.join("\n")}\n`} name="Switching" />
     </>
-  );
-}
-
-function Addresses({
-  snippet,
-  pinned,
-  permutation,
-}: {
-  snippet: Snippet | undefined;
-  pinned: boolean;
-  /** The sheet of the chosen contexts alone, of a theme with axes. */
-  permutation: string | undefined;
-}) {
-  const manifest = `${window.location.origin}${base}/rt/v1/manifest.json`;
-  const rows = [
-    { name: pinned ? "Pinned URL" : "Stylesheet", address: snippet?.stylesheetUrl },
-    ...(permutation === undefined ? [] : [{ name: "These contexts alone", address: permutation }]),
-    { name: "Script", address: snippet?.scriptUrl },
-    { name: "Manifest of all themes", address: manifest },
-  ];
-  return (
-    <dl className="use-addresses">
-      {rows.map(({ name, address }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {address === undefined ? (
-              <i className="bone" style={{ width: 320 }} />
-            ) : (
-              <>
-                <a
-                  className="mono tk-link use-address"
-                  href={address}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {address}
-                </a>
-                <CopyButton
-                  text={address}
-                  name={pinned && name === "Pinned URL" ? "Copy pinned URL" : "Copy"}
-                  className="tool--small"
-                />
-              </>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
