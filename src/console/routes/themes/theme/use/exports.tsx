@@ -13,6 +13,9 @@ import { Segments } from "./segments.tsx";
 
 type Appearance = "light" | "dark" | "all";
 
+/** The formats that print names as a page reads them. */
+const named: ReadonlySet<FormatName> = new Set(["css", "scss", "ts", "tailwind"]);
+
 const packageName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
 /** The live tokens in the forms that other tools and platforms read. */
@@ -20,17 +23,19 @@ export function Exports({
   slug,
   version,
   axes,
+  hasOwn,
 }: {
   slug: string;
   version: number;
   axes: readonly AxisListing[];
+  /** Whether the theme has names of its own. */
+  hasOwn: boolean;
 }) {
   const heading = useId();
   const [format, setFormat] = useState<FormatName>("css");
-  const [appearance, setAppearance] = useState<Appearance>("light");
+  const [appearance, setAppearance] = useState<Appearance>(hasOwn ? "all" : "light");
   const [all, setAll] = useState(false);
-  const [keepsReferences, setKeepsReferences] = useState(false);
-  const references = format === "json" && keepsReferences;
+  const { names, references, isDocument, choices } = useNaming(format, hasOwn);
   const [chosenModes, setModes] = useState<Modes>({});
   const modes = fitting(axes, chosenModes, appearance);
   const [typed, setTyped] = useState("");
@@ -38,30 +43,20 @@ export function Exports({
   const isPackage = packageName.test(rested) && rested.length <= 200;
   const { data, error, refetch } = useQuery({
     ...trpc.delivery.export.queryOptions({
-      ...{ slug, format, v: version, references },
+      ...{ slug, format, v: version, references, names },
       ...(format === "compose" && isPackage ? { package: rested } : {}),
-      ...(references ? {} : permutationsOf(appearance, all, modes)),
+      ...(isDocument ? {} : permutationsOf(appearance, all, modes)),
     }),
     placeholderData: keepPreviousData,
   });
   const fileName = useFileName({ slug, format, appearance, modes, all });
-  const name = references ? documentName(slug, axes) : fileName;
+  const name = isDocument ? documentName(slug, axes) : fileName;
   return (
     <section className="use-section" aria-labelledby={heading}>
       <h2 id={heading}>For other tools</h2>
       <div className="use-choices">
-        {format === "json" && (
-          <Segments
-            name="References"
-            options={[
-              ["resolved", "Resolved"],
-              ["kept", "Kept"],
-            ]}
-            value={keepsReferences ? "kept" : "resolved"}
-            onChange={(value) => setKeepsReferences(value === "kept")}
-          />
-        )}
-        {!references && (
+        {choices}
+        {!isDocument && (
           <Permutations {...{ axes, appearance, setAppearance, all, setAll, modes, setModes }} />
         )}
         {format === "compose" && (
@@ -86,6 +81,48 @@ export function Exports({
       </div>
     </section>
   );
+}
+
+/** Chooses the names and references of a file, as far as its format has a choice. */
+function useNaming(format: FormatName, hasOwn: boolean) {
+  const [isOwn, setOwn] = useState(hasOwn);
+  const [keeps, setKeeps] = useState(false);
+  const mayName = hasOwn && named.has(format);
+  const mayKeep = named.has(format) || format === "json";
+  const references = mayKeep && keeps;
+  const choices = (
+    <>
+      {mayName && (
+        <Segments
+          name="Names"
+          options={[
+            ["own", "Your own names"],
+            ["tokenkit", "Names of tokenkit"],
+          ]}
+          value={isOwn ? "own" : "tokenkit"}
+          onChange={(value) => setOwn(value === "own")}
+        />
+      )}
+      {mayKeep && (
+        <Segments
+          name="References"
+          options={[
+            ["resolved", "Resolved"],
+            ["kept", "Kept"],
+          ]}
+          value={keeps ? "kept" : "resolved"}
+          onChange={(value) => setKeeps(value === "kept")}
+        />
+      )}
+    </>
+  );
+  return {
+    names: mayName && isOwn ? ("own" as const) : undefined,
+    references,
+    /** The document as its authors wrote it, in every appearance and context. */
+    isDocument: references && format === "json",
+    choices,
+  };
 }
 
 const permutationsOf = (appearance: Appearance, all: boolean, modes: Modes) =>

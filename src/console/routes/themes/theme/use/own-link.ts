@@ -36,4 +36,4 @@ export function ownAddress(
 
 /** The one line of an application's `head`. */
 export const ownLink = (address: string): string =>
-  `<link rel="stylesheet" href="${address.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">\n`;
+  `<link rel="stylesheet" href="${address.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">`;

@@ -70,7 +70,7 @@ function Live({ slug, version, tokens }: { slug: string; version: number; tokens
   return (
     <>
       <OnPage slug={slug} version={version} axes={axes} tokens={tokens} />
-      <Exports slug={slug} version={version} axes={axes} />
+      <Exports slug={slug} version={version} axes={axes} hasOwn={statesNames(tokens)} />
     </>
   );
 }
@@ -99,7 +99,7 @@ function OnPage({
             name="Names"
             options={[
               ["own", "Your own names"],
-              ["tokenkit", "--tk- names"],
+              ["tokenkit", "Names of tokenkit"],
             ]}
             value={isOwn ? "own" : "tokenkit"}
             onChange={(value) => setOwn(value === "own")}
