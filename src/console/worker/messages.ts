@@ -1,4 +1,5 @@
 import type { TokenDiff } from "../../tokens/diff.ts";
+import type { RoleOfDocument } from "../../tokens/roles/of-document.ts";
 import type { OwnNamesTrial } from "../editing/names/sample.ts";
 import type { Stage } from "../editing/stage.ts";
 import type { AxisListing } from "../parts/modes.ts";
@@ -37,6 +38,8 @@ export interface Answers {
   axes: readonly AxisListing[];
   /** What own names would make of one. */
   ownNames: OwnNamesTrial;
+  /** The roles of one. */
+  roles: readonly RoleOfDocument[];
   /** The file name of an export. */
   fileName: string;
 }

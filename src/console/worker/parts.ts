@@ -121,7 +121,7 @@ export function paint(
 ): Record<string, string> {
   const properties: Record<string, string> = {};
   for (const { name, css } of theme.entries) properties[name] = css;
-  for (const { name, css } of theme.roleEntries) properties[name] = css;
+  for (const { name, css } of theme.roleEntries) properties[name] ??= css;
   for (const { node, type } of theme.resolved) {
     const existing = tokens.get(node.dotted);
     const info: TokenInfo = existing ?? {

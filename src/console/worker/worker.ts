@@ -2,6 +2,7 @@
 import { diffTokens } from "../../tokens/diff.ts";
 import { fileNameOf, type NamedExport } from "../../tokens/export/served.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
+import { rolesOfDocument } from "../../tokens/roles/of-document.ts";
 import type { Question } from "../editing/engine.ts";
 import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
@@ -83,6 +84,7 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   contrast: contrastOverAll,
   axes: listAxes,
   ownNames: tryOwnNames,
+  roles: rolesOfDocument,
   fileName: (request) => fileNameOf(request as NamedExport),
 };
 

@@ -44,6 +44,7 @@ export async function consolePage(
       },
     ]);
   }
+  await page.addInitScript(showComponents);
   if (!fetchesAhead) await markFetched(page, site.base);
   const complaints = listen(page, tolerates);
   onTestFinished(() => expect(complaints).toEqual([]));
@@ -70,6 +71,16 @@ async function markFetched(page: Page, base: string): Promise<void> {
 async function namedAssets(base: string): Promise<string> {
   const page = await (await fetch(new URL("/console", base))).text();
   return /tokenkit-assets" content="([^"]+)"/.exec(page)?.[1] ?? "";
+}
+
+/** Shows components in the preview, because the sets of most tests have too few roles to begin with those. */
+function showComponents(): void {
+  try {
+    localStorage.getItem("tokenkit-preview-page") ??
+      localStorage.setItem("tokenkit-preview-page", "form");
+  } catch {
+    // The test refuses storage.
+  }
 }
 
 /** Collects the browser's complaints from now on. */

@@ -9,6 +9,7 @@ export type CommandQuestion =
   | { what: "delete"; dotted: readonly string[] }
   | { what: "axes" }
   | { what: "own-names" }
+  | { what: "roles"; role?: string }
   | { what: "token" | "group"; within: string };
 
 /** The screen's functions for commands. */

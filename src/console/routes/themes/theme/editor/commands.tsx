@@ -20,6 +20,7 @@ const RenameDialog = lazy(() => import("./rename/rename-dialog.tsx"));
 const DeleteDialog = lazy(() => import("./rename/delete-dialog.tsx"));
 const AxesDialog = lazy(() => import("./axes/axes-dialog.tsx"));
 const OwnNamesDialog = lazy(() => import("./names/own-names-dialog.tsx"));
+const RolesDialog = lazy(() => import("./roles/roles-dialog.tsx"));
 const NewDialog = lazy(() => import("./rename/new-dialog.tsx"));
 
 /** A command as a menu, a button or a key offers it. */
@@ -35,7 +36,11 @@ export interface Offer {
 export type OfferCommand = (command: Command, target?: Partial<CommandTarget>) => Offer;
 
 /** The commands of the editor, and the dialog in which one of them asks. */
-export function useEditorCommands(): { offer: OfferCommand; dialog: ReactNode } {
+export function useEditorCommands(): {
+  offer: OfferCommand;
+  dialog: ReactNode;
+  ask: EditorScreen["ask"];
+} {
   const theme = useDocument();
   const locked = useSignal(theme.locked);
   const { token, pane } = useEditorSearch();
@@ -52,7 +57,11 @@ export function useEditorCommands(): { offer: OfferCommand; dialog: ReactNode } 
     };
   }, [theme, screen, token, layer, pane, locked]);
   const close = (): void => setAsking(undefined);
-  return { offer, dialog: question && <Suspense>{dialogOf(question, setAsking, close)}</Suspense> };
+  return {
+    offer,
+    ask: setAsking,
+    dialog: question && <Suspense>{dialogOf(question, setAsking, close)}</Suspense>,
+  };
 }
 
 function offerOf(command: Command, context: CommandContext): Offer {
@@ -105,6 +114,7 @@ function dialogOf(
   if (question.what === "axes")
     return <AxesDialog onNames={() => ask({ what: "own-names" })} onClose={close} />;
   if (question.what === "own-names") return <OwnNamesDialog onClose={close} />;
+  if (question.what === "roles") return <RolesDialog role={question.role} onClose={close} />;
   return <NewDialog what={question.what} within={question.within} onClose={close} />;
 }
 

@@ -1,15 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { trpc } from "#console/api/client.ts";
 import { Breadcrumb } from "#console/app/shell/top.tsx";
 import { back } from "#console/editing/commands/back.ts";
+import { editRoles } from "#console/editing/commands/edit-roles.ts";
 import { goToTarget } from "#console/editing/commands/go-to-target.ts";
 import { goToUses } from "#console/editing/commands/go-to-uses.ts";
 import { rename } from "#console/editing/commands/rename.ts";
 import { toggleJson } from "#console/editing/commands/toggle-json.ts";
 import { useDocument } from "#console/editing/context.tsx";
+import { dressesComponents } from "#console/editing/roles/slots.ts";
 import { fetched } from "#console/parts/not-fetched.tsx";
+import { useSignal } from "#console/parts/signal.ts";
 import { useDrop } from "../../dialogs/drop.ts";
 import type { Taken } from "../../dialogs/given-files.ts";
 import { useThemeTitle } from "../title.ts";
@@ -20,6 +23,7 @@ import { Findings } from "./findings/findings.tsx";
 import { Columns } from "./layout/columns.tsx";
 import { Middle } from "./middle.tsx";
 import { Preview } from "./preview/preview.tsx";
+import { RoleStrip } from "./roles/role-strip.tsx";
 import {
   useAppearance,
   useChoose,
@@ -33,7 +37,17 @@ import { TokenTree } from "./tree/tree.tsx";
 
 const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx")));
 
-const keyCommands = [goToTarget, goToUses, back, toggleJson, rename];
+const keyCommands = [editRoles, goToTarget, goToUses, back, toggleJson, rename];
+
+/** Components where the theme has roles enough for them, else its own tokens. */
+function useUsualPage() {
+  const theme = useDocument();
+  const tokens = useSignal(theme.analysis)?.tokens;
+  return useMemo(
+    () => (tokens === undefined || dressesComponents(theme.text(), tokens) ? "form" : "specimen"),
+    [theme, tokens],
+  );
+}
 
 /** A theme's tokens: as a tree, one of them in its editor, all of them as JSON, and what they make. */
 export function Editor() {
@@ -48,8 +62,9 @@ export function Editor() {
   const choose = useChoose();
   const show = useShow();
   const jump = useJump();
-  const { offer, dialog } = useEditorCommands();
+  const { offer, dialog, ask } = useEditorCommands();
   useCommandKeys(keyCommands, offer);
+  const usual = useUsualPage();
   const [importing, setImporting] = useState<{ dropped: Taken | undefined }>();
   useDrop(useMayEdit(), (dropped) => setImporting({ dropped }));
   useEffect(() => {
@@ -86,6 +101,12 @@ export function Editor() {
         preview={
           <Preview
             document={document}
+            usual={usual}
+            roles={
+              <RoleStrip
+                onEdit={(role) => ask({ what: "roles", ...(role !== undefined && { role }) })}
+              />
+            }
             appearance={appearance}
             modes={modes}
             onAppearance={(next, chosen = {}) =>

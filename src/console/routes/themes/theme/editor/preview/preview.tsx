@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { ChevronDown, Columns2, Moon, Sun } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type Appearance, appearances, type EditedDocument } from "#console/editing/types.ts";
 import type { Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
@@ -9,6 +9,7 @@ import { InspectedPane } from "./inspected-pane.tsx";
 import { type ChosenPage, pages } from "./pages/pages.ts";
 import { noProperties } from "./painter.ts";
 import { remembered, type Shown } from "./remembered.ts";
+import { Specimen } from "./specimen.tsx";
 import "./preview.css";
 
 const choices = [
@@ -20,6 +21,8 @@ const choices = [
 /** The theme on pages of components, as it is edited. */
 export function Preview({
   document,
+  roles,
+  usual = "form",
   appearance,
   modes = noModes,
   onAppearance,
@@ -28,6 +31,10 @@ export function Preview({
   selected,
 }: {
   document: Pick<EditedDocument, "analysis" | "shown">;
+  /** The strip of roles below the bar. */
+  roles?: ReactNode;
+  /** The page that is shown to those who have chosen none. */
+  usual?: ChosenPage;
   appearance: Shown;
   /** The contexts that are looked at, of a theme with axes. */
   modes?: Modes | undefined;
@@ -39,7 +46,8 @@ export function Preview({
   /** The token whose readers are outlined. */
   selected: string | undefined;
 }) {
-  const [page, setPage] = useState<ChosenPage>(remembered.page);
+  const [chosen, setPage] = useState(remembered.page);
+  const page = chosen ?? usual;
   const analysis = useSignal(document.analysis);
   const shown = useSignal(document.shown);
   const visible: readonly Appearance[] = appearance === "both" ? appearances : [appearance];
@@ -69,20 +77,33 @@ export function Preview({
           />
         )}
       </div>
+      <div className="preview-roles">{roles}</div>
       <div className="preview-panes" data-panes={visible.length}>
-        {visible.map((one) => (
-          <InspectedPane
-            key={one}
-            appearance={one}
-            page={page}
-            properties={analysis?.properties[one] ?? noProperties}
-            shown={shown[one]}
-            tokens={analysis?.tokens ?? none}
-            selected={selected}
-            onSelect={onSelect}
-            onPick={onPick}
-          />
-        ))}
+        {visible.map((one) =>
+          page === "specimen" ? (
+            <Specimen
+              key={one}
+              appearance={one}
+              tokens={analysis?.tokens ?? none}
+              properties={analysis?.properties[one] ?? noProperties}
+              shown={shown[one]}
+              selected={selected}
+              onPick={onPick}
+            />
+          ) : (
+            <InspectedPane
+              key={one}
+              appearance={one}
+              page={page}
+              properties={analysis?.properties[one] ?? noProperties}
+              shown={shown[one]}
+              tokens={analysis?.tokens ?? none}
+              selected={selected}
+              onSelect={onSelect}
+              onPick={onPick}
+            />
+          ),
+        )}
       </div>
     </div>
   );

@@ -26,9 +26,10 @@ function keep(key: string, value: string): void {
 
 /** How this person last looked at the preview, in this browser. */
 export const remembered = {
-  page(): ChosenPage {
+  /** Undefined before the first choice. */
+  page(): ChosenPage | undefined {
     const kept = read(PAGE);
-    return pages.find(({ page }) => page === kept)?.page ?? "form";
+    return pages.find(({ page }) => page === kept)?.page;
   },
   keepPage: (page: ChosenPage): void => keep(PAGE, page),
   appearance(): Shown {

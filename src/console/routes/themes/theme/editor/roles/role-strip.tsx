@@ -1,0 +1,89 @@
+import "./roles.css";
+import { useDocument } from "#console/editing/context.tsx";
+import {
+  type RoleSlot,
+  roleCounts,
+  roleWriting,
+  withGuesses,
+} from "#console/editing/roles/slots.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
+import { Swatch } from "#console/parts/swatch.tsx";
+import { toast } from "#console/parts/toasts.tsx";
+import { useSlots } from "./use-slots.ts";
+import { stateWords } from "./words.ts";
+
+/** The main roles by the preview, each by its colors: a click sets a guess, or opens the list. */
+export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
+  const theme = useDocument();
+  const slots = useSlots();
+  const mayEdit = useSignal(theme.locked) === undefined;
+  const light = useSignal(theme.analysis)?.properties.light ?? {};
+  // A theme of tokenkit's own names has nothing to map.
+  if (slots === undefined || slots.every(({ state }) => state === "named")) return null;
+  const guessed = slots.filter(({ state }) => state === "guessed").length;
+  const { set, derived, ours } = roleCounts(slots, light);
+  const choose = ({ role, state, path }: RoleSlot): void => {
+    if (state !== "guessed" || path === undefined) {
+      onEdit(role);
+      return;
+    }
+    theme.edit(roleWriting(theme.text(), role, path));
+    toast(`${role} is ${path}`, () => theme.undo());
+  };
+  return (
+    <section className="role-strip" aria-label="Roles">
+      <p>
+        <b>
+          {set} of {slots.length} roles set
+        </b>
+        <span className="quiet">
+          {set} from your set, {derived} derived, {ours} ours
+        </span>
+      </p>
+      {mayEdit && (
+        <div className="role-strip-actions">
+          {guessed > 0 && (
+            <button
+              type="button"
+              className="tool tool--small"
+              onClick={() => {
+                theme.replaceText(withGuesses(theme.text(), slots));
+                toast(`Set ${counted(guessed, "role")}`, () => theme.undo());
+              }}
+            >
+              Set {counted(guessed, "guess", "guesses")}
+            </button>
+          )}
+          <button type="button" className="tool tool--small" onClick={() => onEdit()}>
+            Edit roles
+          </button>
+        </div>
+      )}
+      <ul className="role-slots">
+        {slots.map((slot) => (
+          <li key={slot.role}>
+            <button
+              type="button"
+              className="role-slot"
+              data-state={slot.state}
+              disabled={!mayEdit}
+              title={labelOf(slot)}
+              aria-label={labelOf(slot)}
+              onClick={() => choose(slot)}
+            >
+              {slot.light !== undefined && slot.path !== undefined && (
+                <Swatch light={slot.light} dark={slot.dark} />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const labelOf = ({ role, state, path }: RoleSlot): string =>
+  `${role}: ${path === undefined ? "" : `${path}, `}${stateWords[state]}${
+    state === "guessed" ? "; set it" : ""
+  }`;

@@ -1,0 +1,165 @@
+import "./roles.css";
+import { Check, RotateCcw, X } from "lucide-react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useDocument } from "#console/editing/context.tsx";
+import { isSet, type RoleSlot, roleWriting, withGuesses } from "#console/editing/roles/slots.ts";
+import { Dialog } from "#console/parts/dialog.tsx";
+import { IconButton } from "#console/parts/icon-button.tsx";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
+import { Swatch } from "#console/parts/swatch.tsx";
+import { useSlots } from "./use-slots.ts";
+import { paints, stateWords } from "./words.ts";
+
+/** Edits which tokens have which roles. Every change is one step of Undo. */
+export default function RolesDialog({
+  role,
+  onClose,
+}: {
+  /** The role that is looked at first. */
+  role: string | undefined;
+  onClose: () => void;
+}) {
+  const theme = useDocument();
+  const slots = useSlots();
+  const analysis = useSignal(theme.analysis);
+  const colors = useMemo(
+    () => (analysis?.tokens ?? []).filter(({ type }) => type === "color"),
+    [analysis?.tokens],
+  );
+  const list = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const isHere = slots !== undefined;
+  useEffect(() => {
+    if (isHere) first.current?.focus();
+  }, [isHere]);
+  const paths = useMemo(() => new Set(colors.map(({ dotted }) => dotted)), [colors]);
+  const guessed = slots?.filter(({ state }) => state === "guessed").length ?? 0;
+  return (
+    <Dialog
+      open
+      wide
+      title="Roles of this theme"
+      lead={
+        slots === undefined
+          ? "Components, contrast and the verdict read these."
+          : `Components, contrast and the verdict read these. ${slots.filter(isSet).length} of ${slots.length} are set, ${guessed} guessed from names and values.`
+      }
+      onClose={onClose}
+    >
+      <datalist id={list}>
+        {colors.map(({ dotted }) => (
+          <option key={dotted} value={dotted} />
+        ))}
+      </datalist>
+      <ul className="roles">
+        {slots?.map((slot, index) => (
+          <RoleRow
+            key={slot.role}
+            slot={slot}
+            list={list}
+            paths={paths}
+            field={slot.role === role || (role === undefined && index === 0) ? first : undefined}
+            onPath={(path) => theme.edit(roleWriting(theme.text(), slot.role, path))}
+          />
+        ))}
+      </ul>
+      <div className="form-actions">
+        <button type="button" className="tk-button" onClick={onClose}>
+          Close
+        </button>
+        {guessed > 0 && slots && (
+          <button
+            type="button"
+            className="tk-button tk-button--primary"
+            onClick={() => theme.replaceText(withGuesses(theme.text(), slots))}
+          >
+            Set {counted(guessed, "guess", "guesses")}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function RoleRow({
+  slot,
+  list,
+  paths,
+  field,
+  onPath,
+}: {
+  slot: RoleSlot;
+  /** The id of the list of tokens. */
+  list: string;
+  paths: ReadonlySet<string>;
+  field: React.RefObject<HTMLInputElement | null> | undefined;
+  onPath: (path: string | null | undefined) => void;
+}) {
+  const { role, state, path, light, dark, problem } = slot;
+  const [typed, setTyped] = useState<string>();
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token is what was typed, or undone
+  useEffect(() => setTyped(undefined), [path, state]);
+  const wanted = typed?.trim();
+  const isUnknown = wanted !== undefined && wanted !== "" && !paths.has(wanted);
+  const commit = (next: string): void => {
+    if (next === path && isSet(slot)) setTyped(undefined);
+    else if (paths.has(next)) onPath(next);
+    else if (next === "" && path !== undefined) onPath(null);
+  };
+  const says = isUnknown ? `There is no color ${wanted}` : problem;
+  const isNamed = state === "named";
+  return (
+    <li className="role" data-state={state}>
+      <label htmlFor={id}>
+        <b>{role}</b> <span className="quiet">{paints[role]}</span>
+      </label>
+      <span className="role-field">
+        <span className="role-mark">{light && <Swatch light={light} dark={dark} />}</span>
+        <input
+          ref={field}
+          id={id}
+          className="tk-input mono"
+          list={list}
+          value={typed ?? path ?? ""}
+          placeholder="Choose a token"
+          readOnly={isNamed}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={isUnknown || state === "broken" || undefined}
+          aria-describedby={`${id}-state`}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            // A choice from the list, unlike letters, is a whole path.
+            if (paths.has(target.value) && target.value !== path) commit(target.value);
+          }}
+          onBlur={() => typed !== undefined && commit(typed.trim())}
+          onKeyDown={({ key }) => {
+            if (key === "Enter" && typed !== undefined) commit(typed.trim());
+          }}
+        />
+      </span>
+      <span id={`${id}-state`} className={says === undefined ? "quiet" : "role-problem"}>
+        {says ?? stateWords[state]}
+      </span>
+      <span className="role-actions">
+        {(state === "guessed" || state === "doubtful") && path !== undefined && (
+          <IconButton name={`Set ${role}`} small onClick={() => onPath(path)}>
+            <Check aria-hidden />
+          </IconButton>
+        )}
+        {!isNamed && path !== undefined && (
+          <IconButton name={`Clear ${role}`} small onClick={() => onPath(null)}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+        {state === "cleared" && (
+          <IconButton name={`Guess ${role} again`} small onClick={() => onPath(undefined)}>
+            <RotateCcw aria-hidden />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  );
+}
