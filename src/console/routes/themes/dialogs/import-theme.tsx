@@ -9,6 +9,7 @@ import { refreshThemes } from "../actions.ts";
 import { type Examined, themeAt, useExisting } from "./examine.ts";
 import type { Taken } from "./given-files.ts";
 import { Becomes, Replaces, type Status } from "./import-becomes.tsx";
+import { ImportNames, useImportedNames } from "./import-names.tsx";
 import { Blocked, Incoming } from "./import-parts.tsx";
 import { Actions, NameField, SlugField } from "./theme-fields.tsx";
 import { settled, useImport } from "./use-import.ts";
@@ -50,6 +51,7 @@ function ImportForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const state = useImport(dropped, start);
+  const names = useImportedNames(state.examined);
   const [typedName, setName] = useState<string>();
   const [typedSlug, setSlug] = useState<string>();
   const [chosen, setChosen] = useState<Status>();
@@ -66,7 +68,7 @@ function ImportForm({
         slug,
         name,
         ...incoming?.fields,
-        tokens,
+        tokens: names.applied(tokens),
         status,
         ...(acceptBreaking ? { acceptBreaking } : {}),
       }),
@@ -81,6 +83,10 @@ function ImportForm({
     event.preventDefault();
     const examined = await settled(state);
     if (examined === undefined) return;
+    if (names.problems.size > 0) {
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
     try {
       const there = await themeAt(slug.trim());
       // Announces the replaced content before replacing it, even if it loads slowly.
@@ -96,6 +102,7 @@ function ImportForm({
       <Incoming state={state} />
       {files.length > 0 && problem === undefined && (
         <>
+          <ImportNames names={names} />
           <div className="import-fields">
             <NameField value={name} onValue={setName} error={error} />
             <SlugField value={slug} onValue={setSlug} error={error} />

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useMemo, useState } from "react";
+import { printDocument } from "#token-text/json-text.ts";
+import {
+  draftOf,
+  type NamesDraft,
+  namedAxes,
+  problemsOf,
+  statedNames,
+  withNames,
+} from "../../../editing/names/draft.ts";
+import { askHelper } from "../../../worker/beside.ts";
+import { NamesFields } from "../own-names/fields.tsx";
+import type { Examined } from "./examine.ts";
+import { numberOf } from "./number-of.ts";
+
+/** The own names of what is imported, as the files say them or as they are chosen here. */
+export interface ImportedNames {
+  /** Undefined until the axes of the document are known. */
+  draft: NamesDraft | undefined;
+  /** Whether the theme gets names of its own. */
+  isOn: boolean;
+  problems: ReadonlyMap<string, string>;
+  turn: (isOn: boolean) => void;
+  write: (draft: NamesDraft) => void;
+  /** The document with them. */
+  applied: (tokens: Examined["tokens"]) => Examined["tokens"];
+}
+
+const fine: ReadonlyMap<string, string> = new Map();
+
+/** The own names of an import; other files begin anew. */
+export function useImportedNames(examined: Examined | undefined): ImportedNames {
+  const tokens = examined?.tokens;
+  const text = useMemo(() => (tokens === undefined ? "{}" : printDocument(tokens)), [tokens]);
+  const stated = useMemo(() => statedNames(text), [text]);
+  const { data: axes } = useQuery({
+    queryKey: ["import-axes", tokens === undefined ? undefined : numberOf(tokens)],
+    queryFn: () => askHelper("axes", tokens),
+    enabled: tokens !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+  });
+  const given = useMemo(() => axes && draftOf(stated, namedAxes(axes)), [axes, stated]);
+  const [changed, setChanged] = useState<{ of: unknown; draft?: NamesDraft; isOn?: boolean }>();
+  const mine = changed?.of === tokens ? changed : undefined;
+  const draft = mine?.draft ?? given;
+  const isOn = mine?.isOn ?? stated !== undefined;
+  const isChanged = mine !== undefined;
+  return {
+    draft,
+    isOn,
+    problems: isOn && isChanged && draft !== undefined ? problemsOf(draft) : fine,
+    turn: (on) => setChanged({ ...mine, of: tokens, isOn: on }),
+    write: (next) => setChanged({ ...mine, of: tokens, draft: next, isOn: true }),
+    applied: (before) =>
+      isChanged && before === tokens
+        ? JSON.parse(withNames(printDocument(before), isOn ? draft : undefined))
+        : before,
+  };
+}
+
+/** Says which names the theme gets, and lets them be set. */
+export function ImportNames({ names }: { names: ImportedNames }) {
+  const { draft, isOn, problems } = names;
+  if (draft === undefined) return null;
+  return (
+    <details className="import-group" open={problems.size > 0 || undefined}>
+      <summary>
+        <ChevronRight aria-hidden />
+        <span className="strong">Own names</span>
+        <span className="quiet">{isOn ? summaryOf(draft) : "none, pages read --tk-…"}</span>
+      </summary>
+      <div className="form import-names">
+        <label className="tk-choice">
+          <input
+            type="checkbox"
+            className="tk-checkbox"
+            checked={isOn}
+            onChange={({ target }) => names.turn(target.checked)}
+          />
+          <span>Applications read the theme by names of their own</span>
+        </label>
+        {isOn && <NamesFields draft={draft} problems={problems} onDraft={names.write} />}
+      </div>
+    </details>
+  );
+}
+
+const summaryOf = ({ prefix, base, contexts }: NamesDraft): string =>
+  [
+    `--${prefix}…`,
+    ...[base, ...contexts.map(({ lines }) => lines)].flatMap((lines) => lines.split("\n")),
+  ]
+    .filter((part) => part.trim() !== "")
+    .join(", ");
