@@ -36,7 +36,7 @@ export interface Answers {
   contrast: ContrastAnswer | undefined;
   /** The axes of one. */
   axes: readonly AxisListing[];
-  /** What own names would make of one. */
+  /** The properties and selectors of one with own names. */
   ownNames: OwnNamesTrial;
   /** The roles of one. */
   roles: readonly RoleOfDocument[];

@@ -1,4 +1,4 @@
-/** A theme's own names while somebody edits them: the fields of the form, what is wrong with each, and the text. */
+/** A theme's own names while somebody edits them: the fields of the form, their problems, and the text. */
 import {
   applyEdits,
   isObject,
@@ -159,7 +159,7 @@ export function namesJson({ prefix, case: casing, base, contexts }: NamesDraft) 
 export const fieldOf = ({ key, context }: Pick<ContextDraft, "key" | "context">): string =>
   `modes.${key}.${context}`;
 
-/** What is wrong with each field, in the engine's words. */
+/** The problems of the fields, in the engine's words. */
 export function problemsOf(draft: NamesDraft): ReadonlyMap<string, string> {
   const findings = new FindingList();
   readOwnNames({ $extensions: { "io.tokenkit": { names: namesJson(draft) } } }, findings);

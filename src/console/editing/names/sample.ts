@@ -11,7 +11,7 @@ export interface OwnRule {
   conditions: readonly { selector: string; media?: string | undefined }[];
 }
 
-/** What a document with own names would be told, and the selectors of its sheet. */
+/** The findings about a document with own names, and the selectors of its sheet. */
 export interface OwnNamesTrial {
   findings: readonly { path: string; message: string; code: FindingCode }[];
   rules: readonly OwnRule[];

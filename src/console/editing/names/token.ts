@@ -1,4 +1,4 @@
-/** The own name of one token: where it is written, and tokens that would have the same. */
+/** The own name of one token: its place in the text, and the tokens that have the same. */
 import { nodeAt, type Path, removeAt, setAt, treeOf } from "#token-text/json-text.ts";
 import { sourcesOf } from "#token-text/sources.ts";
 import type { ChannelForm } from "../../../tokens/own/token-name.ts";

@@ -1,8 +1,8 @@
 /** A theme's own tokens for drawing: by group, and within it by what can be drawn of a token. */
 import type { Appearance, TokenInfo } from "../types.ts";
 
-/** What a token is drawn as. */
-export type Drawing = "fill" | "text" | "line" | "type" | "space" | "radius" | "shadow" | "word";
+/** The ways in which tokens are drawn. */
+type Drawing = "fill" | "text" | "line" | "type" | "space" | "radius" | "shadow" | "word";
 
 export interface SpecimenItem {
   dotted: string;

@@ -10,7 +10,7 @@ export function statesNames(tokens: unknown): boolean {
   return isObject(own) && own.names !== undefined;
 }
 
-/** What a page takes of the theme; without any of it, the sheet has both appearances and every context. */
+/** A choice of a part of the theme; without one, the sheet has both appearances and every context. */
 export interface OwnChoice {
   slug: string;
   appearance?: string | undefined;

@@ -4,7 +4,7 @@ import { trpc } from "#console/api/client.ts";
 import type { EmbedSnippet } from "../../../../../delivery/embed.ts";
 import type { AppRouter } from "../../../../../router.ts";
 
-export type Snippet = EmbedSnippet;
+type Snippet = EmbedSnippet;
 
 /** Code to paste, as the service writes it; the last one stays until the next is there. */
 export function useSnippet(input: inferRouterInputs<AppRouter>["delivery"]["embed"]) {

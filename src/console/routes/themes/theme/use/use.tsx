@@ -75,7 +75,7 @@ function Live({ slug, version, tokens }: { slug: string; version: number; tokens
   );
 }
 
-/** How pages read the theme: by their own names, where it has some, or by tokenkit's. */
+/** How pages read the theme: by its own names if it has some, or by tokenkit's. */
 function OnPage({
   slug,
   version,

@@ -9,7 +9,7 @@ import { askHelper } from "#console/worker/beside.ts";
 
 const LONGEST_LIST = 5;
 
-/** What a page would read: some properties of the theme under the selectors, and what is missing or twice. */
+/** Shows some properties of the theme under its selectors, and the findings about names. */
 export function NamesPreview({ draft, isWhole }: { draft: NamesDraft; isWhole: boolean }) {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);

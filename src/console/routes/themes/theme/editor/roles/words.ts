@@ -11,7 +11,7 @@ export const stateWords: Readonly<Record<RoleSlot["state"], string>> = {
   open: "open",
 };
 
-/** What a role paints. */
+/** The parts of a page that each role paints. */
 export const paints: Readonly<Record<RoleSlot["role"], string>> = {
   bg: "the page",
   surface: "cards and panels",
