@@ -41,9 +41,7 @@ export class EventReader {
 
   /** Waits until at least this many events have arrived. */
   async until(count: number): Promise<SentEvent["data"][]> {
-    await expect
-      .poll(() => this.messages.length, { interval: 20 })
-      .toBeGreaterThanOrEqual(count);
+    await expect.poll(() => this.messages.length, { interval: 20 }).toBeGreaterThanOrEqual(count);
     return this.messages;
   }
 
