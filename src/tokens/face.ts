@@ -7,7 +7,7 @@ import { isResolver } from "./resolver/shape.ts";
 import type { RoleName } from "./roles/role-names.ts";
 import { buildTheme } from "./theme.ts";
 
-/** The roles of each color of a face, for a document that maps roles; the first one that a token has wins. */
+/** The roles of each color of a face if the document maps roles; the first one that a token has wins. */
 const roles: readonly (readonly RoleName[])[] = [
   ["bg", "surface"],
   ["border", "border-strong", "surface-sunken"],

@@ -53,13 +53,13 @@ describe.each(scripts)("GET /rt/v1/%s", (name) => {
   });
 });
 
-it("sends runtime.js in less than 5.8 KB", async () => {
+it("sends runtime.js in less than 7.2 KB", async () => {
   const answer = await exchange(platform.current.url, "/rt/v1/runtime.js", {
     headers: { "accept-encoding": "br" },
   });
   expect(answer.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(answer.body).equals(built("runtime.js"))).toBe(true);
-  expect(answer.body.length).toBeLessThan(5800);
+  expect(answer.body.length).toBeLessThan(7200);
 });
 
 it("imports nothing but the bare react, and evaluates nothing", () => {

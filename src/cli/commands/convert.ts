@@ -21,8 +21,9 @@ and the report to standard error.
 
 Options:
   --format <name>  the format of the files, if it is not recognised:
-                   ${formatNames.slice(0, 5).join(", ")},
-                   ${formatNames.slice(5).join(", ")}
+                   ${formatNames.slice(0, 6).join(", ")},
+                   ${formatNames.slice(6, 12).join(", ")},
+                   ${formatNames.slice(12).join(", ")}
   --prefix <text>  the beginning of own names, such as acme-
   --case <case>    how own names are made of paths: ${nameCases.join(", ")}
   --base <selector>

@@ -3,6 +3,7 @@ import { type Color, colorSpaces, hexOf } from "../color.ts";
 import { emptyObject, isObject, isProperty, type Json, type JsonObject, member } from "../json.ts";
 import type { Theme } from "../theme.ts";
 import type { Value } from "../values/value.ts";
+import { withAuthorsHex } from "./authors-hex.ts";
 import { keptMembers } from "./extension.ts";
 import type { ExportModel } from "./model.ts";
 
@@ -56,9 +57,9 @@ function withKept(document: JsonObject, kept: JsonObject | undefined): JsonObjec
   };
 }
 
-/** @param leavesDerived whether derived tokens are left to the page, because own names are of the author's alone */
-function documentOf(theme: Theme, members: JsonObject = {}, leavesDerived = false): JsonObject {
-  const { root, other } = leavesOf(theme, leavesDerived);
+/** @param isForNames whether the document states own names, which are of the author's values alone */
+function documentOf(theme: Theme, members: JsonObject = {}, isForNames = false): JsonObject {
+  const { root, other } = leavesOf(theme, isForNames);
   for (const { node } of theme.resolved)
     describeToken(root, pathOf(node.path, undefined), node.raw);
   describeGroups(root, theme.groups());
@@ -72,7 +73,7 @@ function documentOf(theme: Theme, members: JsonObject = {}, leavesDerived = fals
 }
 
 /** The tokens of a theme, and by path those that the format has no value for. */
-function leavesOf({ entries }: Theme, leavesDerived: boolean) {
+function leavesOf({ entries }: Theme, isForNames: boolean) {
   const root = emptyObject();
   const other = emptyObject();
   for (const { path: source, name, value, type, css, derived } of entries) {
@@ -80,9 +81,15 @@ function leavesOf({ entries }: Theme, leavesDerived: boolean) {
     const path = pathOf(source, derived ? name : undefined);
     const leaf = leafOf(value);
     if (leaf === undefined) other[path.join(".")] = { type: type ?? "", css };
-    else put(root, path, derived && leavesDerived ? { ...leaf, ...leftToPage } : leaf);
+    else put(root, path, isForNames ? leafForNames(leaf, value, derived) : leaf);
   }
   return { root, other };
+}
+
+/** Own names are of the author's values alone. */
+function leafForNames(leaf: JsonObject, value: Value, derived: boolean): JsonObject {
+  const stated = withAuthorsHex(leaf, value);
+  return derived ? { ...stated, ...leftToPage } : stated;
 }
 
 const leftToPage = { $extensions: { [extension]: { name: false } } };

@@ -21,18 +21,16 @@ export function printOwnValue(value: Value, form: ChannelForm | undefined): OwnV
   }
   const css = printValue(value, "own");
   if (css === undefined) return undefined;
-  const wide = mayBeWide.has(value.kind) ? printValue(value, "authored") : css;
+  const wide = mayDiffer(value) ? printValue(value, "authored") : css;
   return { css, wide: wide === css ? undefined : wide };
 }
 
-/** Kinds of values that may hold a color. */
-const mayBeWide: ReadonlySet<Value["kind"]> = new Set([
-  "color",
-  "border",
-  "shadow",
-  "gradient",
-  "list",
-]);
+/** Whether the author of a value may have stated another color for sRGB. */
+const mayDiffer = (value: Value): boolean =>
+  value.kind === "color" ? value.color.hex !== undefined : composites.has(value.kind);
+
+/** Kinds of values that may hold a color among others. */
+const composites: ReadonlySet<Value["kind"]> = new Set(["border", "shadow", "gradient", "list"]);
 
 function printChannels(color: Color, form: ChannelForm): string {
   const shown = (color.hex && parseColor(color.hex)) || color;

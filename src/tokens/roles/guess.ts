@@ -69,7 +69,7 @@ function groundOf(settled: SettledRoles, candidates: ReadonlyMap<MainRole, reado
 interface Candidate {
   color: NamedColor;
   by: Guess["by"];
-  /** By the parts of its name, the lowest being the likeliest; undefined for a whole name without such parts. */
+  /** How likely the parts of its name are, the lowest first; undefined for a whole name without such parts. */
   rank: number | undefined;
   /** The number of words of its name. */
   length: number;

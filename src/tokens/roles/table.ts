@@ -7,9 +7,9 @@ import { wordsOfName } from "./words.ts";
 
 /** Finds tokens of a permutation that resolved. */
 export interface TokenFinder {
-  /** By the path joined with hyphens. */
+  /** The token of a path joined with hyphens. */
   byName: (joined: string) => ResolvedToken | undefined;
-  /** By the dotted path. */
+  /** The token of a dotted path. */
   byPath: (dotted: string) => ResolvedToken | undefined;
   /** The joined paths of all tokens. */
   names: () => Iterable<string>;

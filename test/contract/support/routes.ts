@@ -34,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...rows("viewer", true, "POST", [
     "/api/v1/tokens/validate",
     "/api/v1/tokens/convert",
+    "/api/v1/tokens/roles",
     "/api/v1/themes/quartz/verdict",
   ]),
   ...rows("editor", true, "POST", [

@@ -5,7 +5,7 @@ import type { ObjectFile } from "../../files.ts";
 
 /** Finds the value of an alias as a file sees it. */
 export class Aliases {
-  /** By name, then by file. */
+  /** Each name with its value in each file. */
   private readonly values = new Map<string, Map<string, Json>>();
   private readonly imports = new Map<string, readonly string[]>();
   private readonly seen = new Map<string, readonly string[]>();
