@@ -63,8 +63,8 @@ export function shortcutFor(
   chord: string,
   sequence: string | undefined,
 ): Shortcut | "first of two" | undefined {
-  const found =
-    all.findLast(({ keys }) => keys === sequence) ?? all.findLast(({ keys }) => keys === chord);
+  const pair = sequence === undefined ? undefined : all.findLast(({ keys }) => keys === sequence);
+  const found = pair ?? all.findLast(({ keys }) => keys === chord);
   if (found !== undefined) return found;
   return all.some(({ keys }) => keys?.startsWith(`${chord} `)) ? "first of two" : undefined;
 }

@@ -40,6 +40,12 @@ describe("the shortcut for a key", () => {
     expect(shortcutFor(all, "g", undefined)).toBe("first of two");
   });
 
+  it("is none for a command without keys", () => {
+    const keyless: Shortcut = { ...shortcut("n"), keys: undefined };
+    expect(shortcutFor([keyless], "n", undefined)).toBeUndefined();
+    expect(shortcutFor([shortcut("n"), keyless], "n", undefined)).toMatchObject({ keys: "n" });
+  });
+
   it("is none for other keys", () => {
     expect(shortcutFor(all, "x", "g x")).toBeUndefined();
   });
