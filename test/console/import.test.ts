@@ -118,7 +118,7 @@ describe("tokens of another tool", () => {
       "Style Dictionary (recognised)",
     );
     const report = dialog.getByRole("region", { name: "Report" });
-    await report.getByText("Changed", { exact: true }).waitFor();
+    await report.getByText("Changed", { exact: true }).click();
     const place = report
       .getByRole("button", { name: /^semantic\.json:3:\d+ ?color\.link$/ })
       .first();
@@ -133,7 +133,7 @@ describe("tokens of another tool", () => {
     }
     expect((await site.platform.get("/api/v1/themes?q=from-another")).body.total).toBe(0);
 
-    await dialog.getByLabel("Name").fill("From another");
+    await dialog.getByLabel("Name", { exact: true }).fill("From another");
     await dialog.getByLabel("Slug").fill("from-another");
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
@@ -159,7 +159,7 @@ describe("tokens of another tool", () => {
     await files.getByText("harbour/tokens/semantic.json").waitFor();
     expect(await files.getByRole("listitem").count()).toBe(2);
     await dialog.getByText(/^Left out, as hidden or of another kind: [^,]+$/).waitFor();
-    expect(await dialog.getByLabel("Name").inputValue()).toBe("Harbour");
+    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Harbour");
     await dialog.getByRole("region", { name: "Report" }).waitFor();
     await dialog.getByRole("button", { name: "Leave out harbour/tokens/core.json" }).press("Enter");
     await dialog.getByText("1 error", { exact: true }).waitFor();
@@ -228,6 +228,7 @@ describe("tokens of another tool", () => {
     await dialog.getByRole("button", { name: "Choose files" }).click();
     const file = { name: "night.zip", mimeType: "application/zip", buffer: Buffer.from(archive) };
     await (await choosing).setFiles(file);
+    await dialog.getByText("Changed", { exact: true }).click();
     await dialog
       .getByText(/^semantic\.json:3:/)
       .first()
@@ -252,7 +253,7 @@ describe("tokens of another tool", () => {
     await format.selectOption("theo");
     await dialog.getByText("As you chose.").waitFor();
     await format.selectOption("");
-    await dialog.getByLabel("Name").fill("Of CSS");
+    await dialog.getByLabel("Name", { exact: true }).fill("Of CSS");
     await dialog.getByLabel("Slug").fill("of-css");
     await dialog.getByText(/^Because /).waitFor();
     await dialog.getByRole("button", { name: "Import", exact: true }).click();

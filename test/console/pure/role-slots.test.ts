@@ -49,6 +49,24 @@ describe("the roles of a theme", () => {
     expect(mapped("primary", undefined, rejected)).toBe(text);
   });
 
+  it("are not guessed over what the text states meanwhile", () => {
+    const before = slots(text);
+    const meanwhile = mapped("border", null, mapped("primary", "card"));
+    const stated = statedRoles(withGuesses(meanwhile, before));
+    expect(stated.get("primary")).toBe("card");
+    expect(stated.get("border")).toBeNull();
+    expect(stated.get("on-primary")).toBe("primary-foreground");
+  });
+
+  it("are none of a text whose mapping is unfinished", () => {
+    const whole = mapped("primary", "primary");
+    for (let end = 0; end < whole.length; end++) {
+      expect(() => statedRoles(whole.slice(0, end))).not.toThrow();
+    }
+    const unfinished = '{ "$extensions": { "io.tokenkit": { "roles": { "primary": } } } }';
+    expect(statedRoles(unfinished).size).toBe(0);
+  });
+
   it("say why a mapping does not count", () => {
     const broken = slots(mapped("primary", "gone")).find(({ role }) => role === "primary");
     expect(broken).toMatchObject({ state: "broken", path: "gone" });

@@ -16,4 +16,8 @@ export const formatLabels: Readonly<Record<string, string>> = {
   spectrum: "Adobe Spectrum",
   theo: "Theo",
   "open-props": "Open Props",
+  cloudscape: "Cloudscape",
+  "tailwind-config": "Tailwind 3, tailwind.config",
+  sass: "Sass variables and maps",
+  flat: "JSON of names and values",
 };
