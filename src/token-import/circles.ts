@@ -18,7 +18,7 @@ export function circlesIn(
     const aliases = typeof value === "string" ? embeddedAliases(value) : [];
     const targets = new Set(aliases.flatMap((alias) => nameOf(alias) ?? []));
     missing.set(name, targets.size);
-    for (const target of targets) users.set(target, [...(users.get(target) ?? []), name]);
+    for (const target of targets) addTo(users, target, name);
   }
   const done = [...missing].flatMap(([name, count]) => (count === 0 ? [name] : []));
   // The loop also visits entries added meanwhile.
@@ -31,4 +31,10 @@ export function circlesIn(
     }
   }
   return new Set(missing.keys());
+}
+
+function addTo(users: Map<string, string[]>, target: string, name: string): void {
+  const known = users.get(target);
+  if (known === undefined) users.set(target, [name]);
+  else known.push(name);
 }

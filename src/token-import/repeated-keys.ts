@@ -12,7 +12,6 @@ const string = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y;
 const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$\u200C\u200D]*/uy;
 const blank = /\s+/y;
-const colon = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*:/y;
 
 /** The names that repeat one before them in their object, in the order of the text, which parses. */
 export function repeatedKeys(text: string): Repeated[] {
@@ -53,9 +52,15 @@ class Objects {
 
 /** The name that a word is, if a colon follows it. */
 function keyOf(word: string, text: string, at: number): string | undefined {
-  if (matchAt(colon, text, at + word.length) === undefined) return undefined;
+  let end = at + word.length;
+  for (let gap = gapAt(text, end); gap > 0; gap = gapAt(text, end)) end += gap;
+  if (text[end] !== ":") return undefined;
   return /^["']/.test(word) ? unquoted(word) : word;
 }
+
+/** The length of the blanks or the comment at a place. */
+const gapAt = (text: string, at: number): number =>
+  (matchAt(blank, text, at) ?? matchAt(comment, text, at) ?? "").length;
 
 function skipAt(char: string, text: string, at: number): string | undefined {
   if (char === "/") return matchAt(comment, text, at);

@@ -2,7 +2,7 @@
 import { diffTokens } from "../../tokens/diff.ts";
 import { fileNameOf, type NamedExport } from "../../tokens/export/served.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
-import { rolesOfDocument } from "../../tokens/roles/of-document.ts";
+import { type RoleOfDocument, rolesOfDocument } from "../../tokens/roles/of-document.ts";
 import type { Question } from "../editing/engine.ts";
 import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
@@ -77,6 +77,17 @@ function take(): Question | undefined {
   return question;
 }
 
+/** Reads a text, because a clone of a document that nests too deep arrives as null. None of an unfinished text. */
+function rolesOfText(text: string): RoleOfDocument[] {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  return rolesOfDocument(document);
+}
+
 const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] } = {
   comparison: compareDocuments,
   looks: (before, after, modes) => compareLooks(before, after, modes as Modes),
@@ -84,7 +95,7 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   contrast: contrastOverAll,
   axes: listAxes,
   ownNames: tryOwnNames,
-  roles: rolesOfDocument,
+  roles: (text) => rolesOfText(text as string),
   fileName: (request) => fileNameOf(request as NamedExport),
 };
 

@@ -59,13 +59,14 @@ class Sass {
     if (model.own !== undefined) this.nameAll();
   }
 
-  /** Sass takes `-` and `_` for one, and the maps have two names. */
+  /** Sass takes `-` and `_` for one, the maps have two names, and no variable begins with a digit. */
   private nameAll(): void {
     const unique = new UniqueNames(["tk", "tokenkit"]);
     for (const { name, bare } of this.model.tokens) {
-      const given = unique.give(bare.replaceAll("_", "-"));
-      const isOwn = given === bare.replaceAll("_", "-");
-      this.names.set(name, isOwn ? bare : given.replaceAll("_", "-"));
+      const valid = /^-?\d/.test(bare) ? `_${bare}` : bare;
+      const given = unique.give(valid.replaceAll("_", "-"));
+      const isOwn = given === valid.replaceAll("_", "-");
+      this.names.set(name, isOwn ? valid : given.replaceAll("_", "-"));
     }
   }
 

@@ -28,13 +28,17 @@ export const wordsOf = (path: readonly string[]): string[] =>
 /** The share of names that begin with a word that says nothing. */
 const common = 0.6;
 
+/** Most shared words that are taken off. */
+const mostShared = 8;
+
 const leading = [["sys", "color"], ["color"], ["colors"], ["palette"]] as const;
 
 /** The words of each path without those that most of the paths begin with. */
 export function distinctWords(paths: readonly (readonly string[])[]): string[][] {
   let all = paths.map(wordsOf);
-  for (let shared = sharedWord(all); shared !== undefined; shared = sharedWord(all)) {
-    const word = shared;
+  for (let round = 0; round < mostShared; round += 1) {
+    const word = sharedWord(all);
+    if (word === undefined) break;
     all = all.map((list) => (list[0] === word && list.length > 1 ? list.slice(1) : list));
   }
   return all.map(withoutLeading);

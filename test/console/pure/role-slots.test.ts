@@ -7,7 +7,7 @@ import {
   statedRoles,
   withGuesses,
 } from "../../../src/console/editing/roles/slots.ts";
-import { drawnIn, specimenOf } from "../../../src/console/editing/roles/specimen.ts";
+import { bounded, drawnIn, specimenOf } from "../../../src/console/editing/roles/specimen.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 import { applyEdits } from "../../../src/token-text/json-text.ts";
 import { rolesOfDocument } from "../../../src/tokens/roles/of-document.ts";
@@ -107,6 +107,16 @@ describe("the specimen of a set", () => {
       behind: "primary",
     });
     expect(drawnIn(groups)).toBe(7);
+  });
+
+  it("shows only so many of a group and of all", () => {
+    const groups = specimenOf(analyseWhole(text).tokens);
+    const shown = (ofEach: number, ofAll: number) =>
+      bounded(groups, ofEach, ofAll).map(({ first }) => first.length);
+    expect(shown(120, 600)).toEqual([2, 5]);
+    expect(shown(3, 600)).toEqual([2, 3]);
+    expect(shown(120, 3)).toEqual([2, 1]);
+    expect(shown(120, 2)).toEqual([2]);
   });
 
   it("parts groups of hundreds by their first two words", () => {

@@ -2,6 +2,7 @@
 import { compileString } from "sass";
 import { expect, it } from "vitest";
 import { convertTokens } from "../../../src/token-import/convert.ts";
+import { readAssignments } from "../../../src/token-import/formats/sass/statements.ts";
 import { compare, declaredIn, printed } from "../support/compare.ts";
 
 const scss = `
@@ -120,4 +121,49 @@ it("reads the indented syntax, several files, and stylesheets that only end in .
     { name: "tokens.scss", content: "// let's { begin\n:root { --gap: 4px; // end\n}" },
   ]);
   expect([css.format, printed(css.document, "light").get("gap")]).toEqual(["css", "4px"]);
+});
+
+it.each([
+  "lighten(#800000, 1)",
+  "darken(#f00, 0.5)",
+  "saturate(#855, 1)",
+  "desaturate(#f00, 1%)",
+  "mix(#f00, #00f, 50)",
+  "mix(#f00, #00f, 1)",
+  "transparentize(#f00, 0.5)",
+])("computes %s as Sass does", (call) => {
+  const content = `$a: ${call};`;
+  const { css } = compileString(`${content} x { --a: #{$a}; }`, {
+    logger: { warn: () => undefined },
+  });
+  const { document } = convertTokens([{ name: "a.scss", content }]);
+  const { missing, differing } = compare(
+    declaredIn(css, () => true),
+    printed(document, "light"),
+  );
+  expect({ missing, differing }).toEqual({ missing: [], differing: [] });
+});
+
+it.each(["tint-color", "shade-color"])("takes percentages in %s without their sign", (name) => {
+  const content = `$a: ${name}(#f00, 1);\n$b: ${name}(#f00, 1%);`;
+  const own = printed(convertTokens([{ name: "a.scss", content }]).document, "light");
+  expect(own.get("a")).toBe(own.get("b"));
+});
+
+it.each([" ".repeat(20_000), `\n.a { ${"url(".repeat(20_000)}`, `\n.a { ${'\\"'.repeat(20_000)}`])(
+  "reads long runs in linear time",
+  (run) => {
+    const assignments = readAssignments(
+      "a.scss",
+      `$a: 1px${run.startsWith(" ") ? run : ";"}${run}`,
+    );
+    expect(assignments.map(({ name, value }) => [name, value])).toEqual([["a", "1px"]]);
+  },
+);
+
+it("keeps a map with characters of two units", () => {
+  const content = "$m: ('🎨': red, b: blue); $a: red;";
+  const own = printed(convertTokens([{ name: "a.scss", content }]).document, "light");
+  expect(own.size).toBe(3);
+  expect(own.get("m-b")).toBe("#0000ff");
 });

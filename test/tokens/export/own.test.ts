@@ -140,6 +140,16 @@ describe("Sass", () => {
     expect(css).toContain("#000001, #000002, #000003");
   });
 
+  test("has valid variables for names that begin with a digit", () => {
+    const digits = {
+      $extensions: { "io.tokenkit": { names: {} } },
+      "2xl": color("#000001"),
+      _2xl: color("#000002"),
+    };
+    const text = only({ format: "scss", appearance: "light" }, digits);
+    expect(valuesOf(text, ["_2xl", "-2xl-2"])?.size).toBe(2);
+  });
+
   test("gives each permutation of any resolver its values, references kept", () => {
     fc.assert(
       fc.property(aResolver, fc.constantFrom("cosy", "compact", "3"), (document, density) => {

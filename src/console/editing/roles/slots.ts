@@ -32,11 +32,19 @@ export interface RoleSlot {
   problem?: string;
 }
 
-/** The roles that a text maps: a path, or null for a role that is to stay empty. */
+/** The roles that a text maps: a path, or null for a role that is to stay empty. None of an unfinished text. */
 export function statedRoles(text: string): ReadonlyMap<string, unknown> {
   const node = nodeAt(treeOf(text), place);
-  const json = node && JSON.parse(text.slice(node.offset, node.offset + node.length));
+  const json = node && parsed(text.slice(node.offset, node.offset + node.length));
   return new Map(Object.entries(isObject(json) ? json : {}));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 /** All main roles in the order of the component layer. */
@@ -103,11 +111,13 @@ export const roleWriting = (
 ): TextEdit[] =>
   path === undefined ? removeAt(text, [...place, role], 0) : setAt(text, [...place, role], path);
 
-/** The text in which every guess that no value refutes is set. */
-export const withGuesses = (text: string, slots: readonly RoleSlot[]): string =>
-  slots
-    .filter(({ state }) => state === "guessed")
+/** The text in which every guess that no value refutes is set, unless the text states the role by now. */
+export function withGuesses(text: string, slots: readonly RoleSlot[]): string {
+  const stated = statedRoles(text);
+  return slots
+    .filter(({ role, state }) => state === "guessed" && !stated.has(role))
     .reduce(
       (present, { role, path = null }) => applyEdits(present, roleWriting(present, role, path)),
       text,
     );
+}

@@ -90,6 +90,20 @@ function drawingOf({ dotted, type }: TokenInfo): Drawing {
   }
 }
 
+/** The groups with at most so many members of each, and of all together; a group without any is left out. */
+export function bounded(
+  groups: readonly SpecimenGroup[],
+  ofEach: number,
+  ofAll: number,
+): { group: SpecimenGroup; first: readonly SpecimenItem[] }[] {
+  let left = ofAll;
+  return groups.flatMap((group) => {
+    const first = group.items.slice(0, Math.min(ofEach, left));
+    left -= first.length;
+    return first.length === 0 ? [] : [{ group, first }];
+  });
+}
+
 /** How many tokens have a drawing of their own; the others are words. */
 export const drawnIn = (groups: readonly SpecimenGroup[]): number =>
   groups.flatMap(({ items }) => items).filter(({ drawing }) => drawing !== "word").length;

@@ -27,6 +27,8 @@ export type Selector = readonly Compound[];
 const maxAlternatives = 64;
 /** Deepest nesting of `:is()` and `:where()`. */
 const deepest = 8;
+/** Most classes and attributes of a compound. */
+const mostSimples = 32;
 
 const root = /^(?::root|html|&)(?![\w-])/i;
 const other = /^(?:(:host|body)(?![\w(-])|(\*))/i;
@@ -83,7 +85,8 @@ class SelectorReader {
 
   private readSimple(): boolean {
     const simple = simpleAt(this.rest);
-    if (simple === undefined) return false;
+    const length = this.alternatives[0]?.at(-1)?.simples.length ?? 0;
+    if (simple === undefined || length >= mostSimples) return false;
     this.rest = this.rest.slice(simple.text.length);
     this.extend((last) => ({ ...last, simples: [...last.simples, simple] }));
     return true;

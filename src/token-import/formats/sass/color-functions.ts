@@ -49,11 +49,14 @@ function mix(one: Color, other: Color, weight: number): Color {
   return colorOfChannels(composite(one.channels, share, other.channels), alpha);
 }
 
-/** The number of an argument, percentages as fractions. */
-function amountOf(text: string | undefined): number | undefined {
+/** The functions that take fractions; all others take percentages, with or without their sign. */
+const ofAlpha = new Set(["transparentize", "fade-out", "opacify", "fade-in"]);
+
+/** The number of a function's argument as a fraction. */
+function amountOf(name: string, text: string | undefined): number | undefined {
   const match = /^\$?(?:[\w-]+\s*:)?\s*(-?[\d.]+)(%?)$/.exec(text?.trim() ?? "");
   if (match === null) return undefined;
-  return Number(match[1]) / (match[2] === "%" ? 100 : 1);
+  return Number(match[1]) / (match[2] === "" && ofAlpha.has(name) ? 1 : 100);
 }
 
 /** The names of the functions that are computed. */
@@ -95,11 +98,9 @@ function ofTwo(
 ): Color | undefined {
   if (name === "mix") {
     const other = second === undefined ? undefined : readColor(second);
-    const weight = third === undefined ? 0.5 : amountOf(third);
+    const weight = third === undefined ? 0.5 : amountOf(name, third);
     return other && weight !== undefined ? mix(color, other, weight) : undefined;
   }
-  const amount = amountOf(second);
-  // lighten() and its like take percentages without their sign, too.
-  const scaled = amount !== undefined && amount > 1 ? amount / 100 : amount;
-  return scaled === undefined ? undefined : changes[name]?.(color, scaled);
+  const amount = amountOf(name, second);
+  return amount === undefined ? undefined : changes[name]?.(color, amount);
 }

@@ -14,7 +14,7 @@ export interface Assignment {
 export const plainName = (name: string): string => name.replaceAll("_", "-");
 
 const declaration = /^\$([\w-]+)\s*:\s*([\s\S]+)$/;
-const flags = /\s*!(?:default|global)\b/g;
+const flags = /!(?:default|global)\b/g;
 
 /** Reads a file in either syntax; what rules, mixins and functions hold is local to them. */
 export function readAssignments(file: string, content: string): Assignment[] {
@@ -31,11 +31,46 @@ export function readAssignments(file: string, content: string): Assignment[] {
 
 /** A text of the same length with spaces in place of comments. */
 export function withoutComments(text: string): string {
-  const part =
-    /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)"']*\))|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
-  return text.replace(part, (whole, kept: string | undefined) =>
-    kept === undefined ? whole.replace(/[^\n]/g, " ") : whole,
-  );
+  let out = "";
+  // No `url(` before this offset is closed without quotes.
+  let open = 0;
+  for (let at = 0; at < text.length; ) {
+    const isComment = text.startsWith("//", at) || text.startsWith("/*", at);
+    const isAddress = at >= open && text.startsWith("url(", at);
+    if (isAddress) open = endOfAddress(text, at);
+    const isClosed = isAddress && text[open] === ")";
+    const end = isComment ? endOfComment(text, at) : isClosed ? open + 1 : endOfQuoted(text, at);
+    const part = text.slice(at, end);
+    out += isComment ? part.replace(/[^\n]/g, " ") : part;
+    at = end;
+  }
+  return out;
+}
+
+/** The offset of the first parenthesis or quote in an address. */
+function endOfAddress(text: string, at: number): number {
+  let end = at + 4;
+  while (end < text.length && !`)"'`.includes(text[end] ?? "")) end += 1;
+  return end;
+}
+
+/** An open comment goes on to the end of the text. */
+function endOfComment(text: string, at: number): number {
+  const isLine = text[at + 1] === "/";
+  const close = text.indexOf(isLine ? "\n" : "*/", at + 2);
+  if (close === -1) return text.length;
+  return isLine ? close : close + 2;
+}
+
+/** The end of a quoted text, which goes on to the end of its line if it is open, or else of one character. */
+function endOfQuoted(text: string, from: number): number {
+  if (text[from] !== '"' && text[from] !== "'") return from + 1;
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] === "\n") return at;
+    if (text[at] === text[from]) return at + 1;
+    if (text[at] === "\\" && text[at + 1] !== "\n") at += 1;
+  }
+  return text.length;
 }
 
 interface Statement {

@@ -26,7 +26,8 @@ function insideOf(text: string): string | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith("(") || !trimmed.endsWith(")")) return undefined;
   let depth = 0;
-  for (const [at, char] of [...trimmed].entries()) {
+  for (let at = 0; at < trimmed.length; at += 1) {
+    const char = trimmed[at];
     if (char === "(") depth += 1;
     if (char === ")") depth -= 1;
     if (depth === 0 && at < trimmed.length - 1) return undefined;

@@ -106,9 +106,11 @@ export class Evaluator {
     const parts = listOf(node.expressions).map((one) => this.evaluate(file, one).value);
     if (!parts.every((part) => typeof part === "string" || typeof part === "number"))
       return undefined;
-    return listOf(node.quasis)
-      .map((quasi, at) => `${(quasi.value as { cooked?: string }).cooked ?? ""}${parts[at] ?? ""}`)
-      .join("");
+    const texts = listOf(node.quasis).flatMap((quasi, at) => [
+      (quasi.value as { cooked?: string }).cooked,
+      parts[at] as string | number | undefined,
+    ]);
+    return bounded(texts);
   }
 
   private members(file: Script, node: Syntax): Members {
@@ -223,7 +225,7 @@ export class Evaluator {
     if (typeof left === "number" && typeof right === "number")
       return compute(node.operator, left, right);
     const isText = [left, right].every((one) => typeof one === "string" || typeof one === "number");
-    return isText && node.operator === "+" ? `${left}${right}` : undefined;
+    return isText && node.operator === "+" ? bounded([left, right]) : undefined;
   }
 
   private call(file: Script, node: Syntax): Found | undefined {
@@ -256,6 +258,16 @@ class Found {
   constructor(located: Located) {
     this.located = located;
   }
+}
+
+/** Most characters of a text that is put together, because each step may double it. */
+const longest = 10_000;
+
+/** The parts as one text; undefined if it is too long for a value. */
+function bounded(parts: readonly unknown[]): string | undefined {
+  const texts = parts.map((part) => String(part ?? ""));
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return length > longest ? undefined : texts.join("");
 }
 
 function literal(value: unknown): string | number | boolean | null | undefined {

@@ -169,7 +169,8 @@ function readAssignment(expression: Syntax, { exports }: Script): void {
   if (name !== undefined && path !== "module.exports") keep(exports, name, value);
 }
 
-function pathOf(node: Syntax | undefined): string {
-  if (node?.type !== "MemberExpression") return nameOf(node) ?? "";
-  return `${pathOf(nodeAt(node, "object"))}.${nameOf(nodeAt(node, "property")) ?? ""}`;
+/** The dotted path of members, of which the last few tell what is assigned. */
+function pathOf(node: Syntax | undefined, depth = 0): string {
+  if (node?.type !== "MemberExpression" || depth > 3) return nameOf(node) ?? "";
+  return `${pathOf(nodeAt(node, "object"), depth + 1)}.${nameOf(nodeAt(node, "property")) ?? ""}`;
 }

@@ -64,9 +64,14 @@ export function useImportedNames(examined: Examined | undefined): ImportedNames 
 /** Says which names the theme gets, and lets them be set. */
 export function ImportNames({ names }: { names: ImportedNames }) {
   const { draft, isOn, problems } = names;
+  const [isOpen, setIsOpen] = useState(false);
   if (draft === undefined) return null;
   return (
-    <details className="import-group" open={problems.size > 0 || undefined}>
+    <details
+      className="import-group"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>
         <ChevronRight aria-hidden />
         <span className="strong">Own names</span>
@@ -82,7 +87,16 @@ export function ImportNames({ names }: { names: ImportedNames }) {
           />
           <span>Applications read the theme by names of their own</span>
         </label>
-        {isOn && <NamesFields draft={draft} problems={problems} onDraft={names.write} />}
+        {isOn && (
+          <NamesFields
+            draft={draft}
+            problems={problems}
+            onDraft={(next) => {
+              setIsOpen(true);
+              names.write(next);
+            }}
+          />
+        )}
       </div>
     </details>
   );

@@ -42,7 +42,8 @@ const keyCommands = [editRoles, goToTarget, goToUses, back, toggleJson, rename];
 /** Components where the theme has roles enough for them, else its own tokens. */
 function useUsualPage() {
   const theme = useDocument();
-  const tokens = useSignal(theme.analysis)?.tokens;
+  const analysis = useSignal(theme.analysis);
+  const tokens = analysis?.broken === undefined ? analysis?.tokens : undefined;
   return useMemo(
     () => (tokens === undefined || dressesComponents(theme.text(), tokens) ? "form" : "specimen"),
     [theme, tokens],
@@ -114,7 +115,7 @@ export function Editor() {
             }
             selected={token}
             onSelect={(dotted) => show({ token: dotted, ...look("base") }, "jump")}
-            onPick={(dotted) => jump(dotted)}
+            onPick={jump}
           />
         }
       />

@@ -46,8 +46,9 @@ function NamesForm({
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const form = useRef<HTMLFormElement>(null);
   const write = (next: NamesDraft | undefined, done: string): void => {
-    theme.replaceText(withNames(theme.text(), next));
-    toast(done, () => theme.undo());
+    const before = theme.text();
+    theme.replaceText(withNames(before, next));
+    if (theme.text() !== before) toast(done, () => theme.undo());
     onClose();
   };
   const save = (event: FormEvent): void => {

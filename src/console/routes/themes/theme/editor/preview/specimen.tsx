@@ -1,6 +1,7 @@
 import "./specimen.css";
 import { type CSSProperties, memo, useMemo } from "react";
 import {
+  bounded,
   drawnIn,
   type SpecimenItem,
   specimenOf,
@@ -15,6 +16,8 @@ import type { Properties } from "./painter.ts";
 
 /** The most members of a group that are drawn; the tree has all. */
 const SHOWN = 120;
+/** The most members of all groups together, so that thousands of tokens do not slow the page. */
+const SHOWN_IN_ALL = 600;
 
 /** The tokens of the set itself in one appearance, on its own page color: each a button that chooses it. */
 export function Specimen({
@@ -39,16 +42,18 @@ export function Specimen({
     [tokens, appearance, properties],
   );
   const drawn = drawnIn(groups);
+  const shownGroups = useMemo(() => bounded(groups, SHOWN, SHOWN_IN_ALL), [groups]);
+  const leftOut = groups.length - shownGroups.length;
   return (
     <section className="token-specimen" aria-label={`Specimen ${appearance}`} style={style}>
       <div className="token-specimen-scroll">
-        {groups.map(({ name, items }) => (
+        {shownGroups.map(({ group: { name, items }, first }) => (
           <section key={name} className="token-specimen-group">
             <h3>
               {name} <span>{items.length.toLocaleString()}</span>
             </h3>
             <ul>
-              {items.slice(0, SHOWN).map((item) => (
+              {first.map((item) => (
                 <Item
                   key={item.dotted}
                   item={item}
@@ -59,11 +64,12 @@ export function Specimen({
                 />
               ))}
             </ul>
-            {items.length > SHOWN && (
-              <p>and {(items.length - SHOWN).toLocaleString()} more in the tree</p>
+            {items.length > first.length && (
+              <p>and {(items.length - first.length).toLocaleString()} more in the tree</p>
             )}
           </section>
         ))}
+        {leftOut > 0 && <p>and {counted(leftOut, "more group")} in the tree</p>}
         <p>
           {drawn.toLocaleString()} of {counted(tokens.length, "token")} are drawn
         </p>

@@ -18,7 +18,9 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
   const theme = useDocument();
   const slots = useSlots();
   const mayEdit = useSignal(theme.locked) === undefined;
-  const light = useSignal(theme.analysis)?.properties.light ?? {};
+  const analysis = useSignal(theme.analysis);
+  const light = analysis?.properties.light ?? {};
+  const isBroken = analysis?.broken !== undefined;
   // A theme of tokenkit's own names has nothing to map.
   if (slots === undefined || slots.every(({ state }) => state === "named")) return null;
   const guessed = slots.filter(({ state }) => state === "guessed").length;
@@ -28,8 +30,14 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
       onEdit(role);
       return;
     }
-    theme.edit(roleWriting(theme.text(), role, path));
-    toast(`${role} is ${path}`, () => theme.undo());
+    const before = theme.text();
+    theme.edit(roleWriting(before, role, path));
+    if (theme.text() !== before) toast(`${role} is ${path}`, () => theme.undo());
+  };
+  const setGuesses = (): void => {
+    const before = theme.text();
+    theme.replaceText(withGuesses(before, slots));
+    if (theme.text() !== before) toast(`Set ${counted(guessed, "role")}`, () => theme.undo());
   };
   return (
     <section className="role-strip" aria-label="Roles">
@@ -47,15 +55,18 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
             <button
               type="button"
               className="tool tool--small"
-              onClick={() => {
-                theme.replaceText(withGuesses(theme.text(), slots));
-                toast(`Set ${counted(guessed, "role")}`, () => theme.undo());
-              }}
+              disabled={isBroken}
+              onClick={setGuesses}
             >
               Set {counted(guessed, "guess", "guesses")}
             </button>
           )}
-          <button type="button" className="tool tool--small" onClick={() => onEdit()}>
+          <button
+            type="button"
+            className="tool tool--small"
+            disabled={isBroken}
+            onClick={() => onEdit()}
+          >
             Edit roles
           </button>
         </div>
@@ -67,7 +78,7 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
               type="button"
               className="role-slot"
               data-state={slot.state}
-              disabled={!mayEdit}
+              disabled={!mayEdit || isBroken}
               title={labelOf(slot)}
               aria-label={labelOf(slot)}
               onClick={() => choose(slot)}

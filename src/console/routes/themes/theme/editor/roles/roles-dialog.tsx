@@ -82,6 +82,12 @@ export default function RolesDialog({
   );
 }
 
+/** Whether an input event tells of a choice from a list; some browsers give it no type. */
+function isChoice(event: Event): boolean {
+  const type = event instanceof InputEvent ? event.inputType : "";
+  return type === "" || type === "insertReplacementText";
+}
+
 function RoleRow({
   slot,
   list,
@@ -129,12 +135,17 @@ function RoleRow({
           autoComplete="off"
           aria-invalid={isUnknown || state === "broken" || undefined}
           aria-describedby={`${id}-state`}
-          onChange={({ target }) => {
+          onChange={({ target, nativeEvent }) => {
             setTyped(target.value);
             // A choice from the list, unlike letters, is a whole path.
-            if (paths.has(target.value) && target.value !== path) commit(target.value);
+            if (isChoice(nativeEvent) && paths.has(target.value) && target.value !== path) {
+              commit(target.value);
+            }
           }}
-          onBlur={() => typed !== undefined && commit(typed.trim())}
+          onBlur={() => {
+            if (wanted === path) setTyped(undefined);
+            else if (wanted !== undefined) commit(wanted);
+          }}
           onKeyDown={({ key }) => {
             if (key === "Enter" && typed !== undefined) commit(typed.trim());
           }}
