@@ -66,7 +66,7 @@ class Sass {
       const valid = /^-?\d/.test(bare) ? `_${bare}` : bare;
       const given = unique.give(valid.replaceAll("_", "-"));
       const isOwn = given === valid.replaceAll("_", "-");
-      this.names.set(name, isOwn ? valid : given.replaceAll("_", "-"));
+      this.names.set(name, isOwn ? valid : given.replaceAll("_", "-").replace(/^-(?=\d)/, "_"));
     }
   }
 

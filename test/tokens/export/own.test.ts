@@ -147,7 +147,7 @@ describe("Sass", () => {
       _2xl: color("#000002"),
     };
     const text = only({ format: "scss", appearance: "light" }, digits);
-    expect(valuesOf(text, ["_2xl", "-2xl-2"])?.size).toBe(2);
+    expect(valuesOf(text, ["_2xl", "_2xl-2"])?.size).toBe(2);
   });
 
   test("gives each permutation of any resolver its values, references kept", () => {
