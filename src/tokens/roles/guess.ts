@@ -106,14 +106,14 @@ function partedOf(
   words: readonly (readonly string[])[],
 ): ReadonlyMap<MainRole, Candidate[]> {
   const fronts = namedPairs(colors);
-  const parted = new Map<MainRole, Candidate[]>();
+  const parted = new Map(mainRoles.map((role) => [role, [] as Candidate[]]));
   for (const [index, color] of colors.entries()) {
     const own = words[index] ?? [];
     for (const { role, rank } of rolesByParts(own)) {
       if (onPage.includes(role) && isOnFill(fronts.get(color))) continue;
       if (isUnlikely(role, rank, color)) continue;
       const candidate: Candidate = { color, by: "words", rank, length: own.length };
-      parted.set(role, [...(parted.get(role) ?? []), candidate]);
+      parted.get(role)?.push(candidate);
     }
   }
   return parted;
