@@ -29,8 +29,8 @@ const MAX_REMEMBERED = 100;
 const MAX_FACES = 5000;
 /** Cached axis listings, a few hundred bytes each. */
 const MAX_LISTINGS = 5000;
-/** Cached verdicts, up to a megabyte each. */
-const MAX_VERDICTS = 20;
+/** Cached comparisons: verdicts of up to a megabyte, and diffs of up to a few. */
+const MAX_COMPARISONS = 20;
 
 /**
  * Whether a document is small and lacks features that make thousands of tokens from a few lines: copied
@@ -89,7 +89,8 @@ export class Engine {
   });
   private readonly validations = new RememberedWork<Result<"validate">>(MAX_REMEMBERED);
   private readonly roleAnswers = new RememberedWork<Result<"roles">>(MAX_REMEMBERED);
-  private readonly verdicts = new RememberedWork<Result<"verdict">>(MAX_VERDICTS);
+  private readonly verdicts = new RememberedWork<Result<"verdict">>(MAX_COMPARISONS);
+  private readonly diffs = new RememberedWork<Result<"diff">>(MAX_COMPARISONS);
 
   constructor(options: EngineOptions = {}) {
     this.options = options;
@@ -134,6 +135,19 @@ export class Engine {
     return this.verdicts.join(
       `${digestOf(document)} ${digestOf(other)}`,
       (until) => this.run("verdict", { document, other }, caller, until),
+      signal,
+    );
+  }
+
+  /**
+   * The changes from one document to another (JSON texts), token by token.
+   *
+   * @throws PlatformError `rate_limited` for too many of the caller, `unavailable` if it takes too long
+   */
+  diff(document: string, other: string, { caller, signal }: Request = {}): Promise<Result<"diff">> {
+    return this.diffs.join(
+      `${digestOf(document)} ${digestOf(other)}`,
+      (until) => this.run("diff", { document, other }, caller, until),
       signal,
     );
   }

@@ -65,12 +65,11 @@ export const diff = signedIn
     const to = await contentAt(ctx.em, theme, input.to);
     const { engine } = ctx.services;
     const request = requestOf(ctx);
-    const documents = { document: from.tokens, other: to.tokens };
     return {
       slug: theme.slug,
       from: input.from,
       to: input.to,
-      ...(await engine.run("diff", documents, request.caller, request.signal)),
+      ...(await engine.diff(from.tokens, to.tokens, request)),
       verdict: await engine.verdict(from.tokens, to.tokens, request),
       metadataChanged: metadataDiffers(from, to),
     };

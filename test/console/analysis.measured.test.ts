@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { analyse } from "../../src/console/worker/analyse.ts";
 import { printDocument } from "../../src/token-text/json-text.ts";
+import { normalized } from "../support/machine-speed.ts";
 
 it("finds what is wrong in 2,000 tokens soon enough to be seen within 100 ms of a key", () => {
   const color: Record<string, unknown> = { $type: "color" };
@@ -21,5 +22,5 @@ it("finds what is wrong in 2,000 tokens soon enough to be seen within 100 ms of 
     spent.push((user + system) / 1000);
   }
   // CPU time, because wall-clock time depends on the machine's other work.
-  expect(spent.sort((one, other) => one - other)[4]).toBeLessThan(100);
+  expect(normalized(spent.sort((one, other) => one - other)[4] as number)).toBeLessThan(100);
 });

@@ -1,15 +1,29 @@
-/** `node test/support/report.ts RESULTS…`: the totals of each JSON report, then the slowest files of all. */
+/**
+ * `node test/support/report.ts RESULTS…`: the totals of each JSON report, the slowest files of all, the
+ * failures, and the machine's speed.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { slowness } from "./machine-speed.ts";
 
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    /** What failed outside a test. */
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 const SHOWN = 20;
+
+const where = (name: string): string => relative(process.cwd(), name);
+const firstLine = (text: string | undefined): string => text?.split("\n")[0] ?? "";
 
 const reports = process.argv
   .slice(2)
@@ -24,7 +38,7 @@ for (const { numPassedTests, numFailedTests, numPendingTests } of reports) {
 const files = reports
   .flatMap(({ testResults }) => testResults)
   .map(({ name, startTime, endTime, assertionResults }) => ({
-    file: relative(process.cwd(), name),
+    file: where(name),
     seconds: (endTime - startTime) / 1000,
     tests: assertionResults.length,
   }))
@@ -34,3 +48,15 @@ process.stdout.write(`The slowest ${SHOWN} files:\n`);
 for (const { file, seconds, tests } of files.slice(0, SHOWN)) {
   process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file} (${tests} tests)\n`);
 }
+
+for (const { name, message, assertionResults } of reports.flatMap((one) => one.testResults)) {
+  if (message !== "") process.stdout.write(`Failed: ${where(name)}: ${firstLine(message)}\n`);
+  for (const { fullName, status, failureMessages } of assertionResults) {
+    if (status !== "failed") continue;
+    process.stdout.write(`Failed: ${where(name)}: ${fullName}: ${firstLine(failureMessages[0])}\n`);
+  }
+}
+
+process.stdout.write(
+  `A core takes ${slowness().toFixed(1)} times as long as bounds are set for.\n`,
+);

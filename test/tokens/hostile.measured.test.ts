@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { printStylesheet } from "../../src/tokens/stylesheet.ts";
 import { buildTheme, resolveTheme } from "../../src/tokens/theme.ts";
 import { validateTokens } from "../../src/tokens/validate.ts";
+import { normalized } from "../support/machine-speed.ts";
 import { color, hostileDocuments, nested, numbered } from "./support/hostile.ts";
 
 type Tree = Record<string, unknown>;
@@ -29,9 +30,9 @@ describe.each(Object.entries(hostileDocuments()))("%s", (_, document) => {
   test("is answered in 200 ms, without a trace outside", () => {
     const stylesheet = () =>
       printStylesheet({ slug: "t", appearance: "dark", document, minified: true });
-    expect(workOf(() => validateTokens(document))).toBeLessThan(limit);
-    expect(workOf(stylesheet)).toBeLessThan(limit);
-    expect(workOf(() => buildTheme(document, "dark").nest())).toBeLessThan(limit);
+    expect(normalized(workOf(() => validateTokens(document)))).toBeLessThan(limit);
+    expect(normalized(workOf(stylesheet))).toBeLessThan(limit);
+    expect(normalized(workOf(() => buildTheme(document, "dark").nest()))).toBeLessThan(limit);
     expect(stylesheet().length).toBeLessThan(40_000_000);
     expect(validateTokens(document).findings.length).toBeLessThan(100_000);
     expect(Object.keys(Object.prototype)).toEqual([]);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { resolveTheme } from "../../../src/tokens/theme.ts";
 import { validateTokens } from "../../../src/tokens/validate.ts";
+import { normalized } from "../../support/machine-speed.ts";
 import { longValues } from "../support/long-values.ts";
 
 const hex = (value: string) => ({
@@ -138,7 +139,7 @@ describe("many tokens in many permutations", () => {
     const contexts = Array.from({ length: 256 }, (_, index) => tokens(20, index));
     const started = process.cpuUsage();
     expect(validateTokens(of(tokens(20_000), contexts)).valid).toBe(true);
-    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+    expect(normalized(process.cpuUsage(started).user / 1e6)).toBeLessThan(5);
   });
 
   test("are refused once more than 200,000 values differ", () => {
@@ -176,7 +177,7 @@ describe("many tokens in many permutations", () => {
     const { valid, sheet, seconds, megabytes } = JSON.parse(made.toString());
     expect(valid).toBe(true);
     expect(sheet).toBeGreaterThan(100_000);
-    expect(seconds).toBeLessThan(5);
+    expect(normalized(seconds)).toBeLessThan(5);
     expect(megabytes).toBeLessThan(400);
   });
 });
@@ -193,7 +194,7 @@ test("long values in many permutations are refused by their length, whatever the
       ),
     },
   ]);
-  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
+  expect(normalized(process.cpuUsage(started).user / 1e6)).toBeLessThan(20);
   expect(validateTokens(longValues(8)).valid).toBe(true);
 });
 

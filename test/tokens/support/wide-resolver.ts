@@ -18,9 +18,10 @@ export function wideResolver({
   axes = [4, 4, 4, 4] as readonly number[],
   seed = 0,
 } = {}) {
-  const at = (tree: Record<string, object>, index: number, token: object) => {
+  const at = (tree: Record<string, Record<string, object>>, index: number, token: object) => {
     const group = `g${index % 30}`;
-    tree[group] = { ...tree[group], [`t${index}`]: token };
+    tree[group] ??= {};
+    tree[group][`t${index}`] = token;
   };
   const core = {};
   for (let index = 0; index < tokens; index += 1) {
