@@ -14,7 +14,7 @@ interface Report {
     name: string;
     startTime: number;
     endTime: number;
-    /** What failed outside a test. */
+    /** The failure of the file itself, outside its tests. */
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];

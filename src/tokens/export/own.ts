@@ -1,23 +1,22 @@
 /** Themes under the names of their applications, for exports. */
 import type { ThemeEntry } from "../builder.ts";
-import type { JsonObject } from "../json.ts";
+import { NamedNodes } from "../own/named-nodes.ts";
 import { OwnProperties } from "../own/properties.ts";
 import { requestedOwnNames } from "../own/requested.ts";
 import { type ChannelForm, channelFormOf } from "../own/token-name.ts";
-import { type TokensByPath, tokensByPath } from "../references.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
 import type { Theme } from "../theme.ts";
 
 /** The own names of a document for exports. */
 export class OwnExport {
   private readonly properties: OwnProperties;
-  private readonly tokens: TokensByPath;
+  private readonly nodes: NamedNodes;
 
   /** @throws TokenInputError `names` if the document says no own names */
   constructor(document: unknown) {
     const names = requestedOwnNames(document);
-    this.tokens = tokensByPath(resolverOf(document));
-    this.properties = new OwnProperties(names, this.tokens, false);
+    this.nodes = new NamedNodes(resolverOf(document));
+    this.properties = new OwnProperties(names, this.nodes, false);
   }
 
   /** A theme whose entries have own names and values; without those that the theme leaves to the page. */
@@ -31,7 +30,6 @@ export class OwnExport {
 
   /** The form in which pages read a color's numbers, if they do. */
   formOf({ token, derived }: ThemeEntry): ChannelForm | undefined {
-    const raw: JsonObject = this.tokens.get(token.dotted)?.raw ?? token.raw;
-    return derived ? undefined : channelFormOf(raw);
+    return derived ? undefined : channelFormOf(this.nodes.of(token).raw);
   }
 }

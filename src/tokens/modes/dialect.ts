@@ -1,6 +1,7 @@
 /** How a sheet of several permutations names its properties and selects its contexts. */
 import type { PrintBoth, ThemeEntry } from "../builder.ts";
 import { printedName, propertyName, themeSelector } from "../css.ts";
+import { NamedNodes } from "../own/named-nodes.ts";
 import { OwnProperties } from "../own/properties.ts";
 import { requestedOwnNames } from "../own/requested.ts";
 import { OwnSelectors, ownStatesOf, ownWays } from "../own/states.ts";
@@ -90,7 +91,7 @@ function printedReference(entry: ThemeEntry, tokens: TokensByPath): string | und
 function ownDialect({ document, references }: DialectOptions, extent: Extent): Dialect {
   const names = requestedOwnNames(document);
   const selectors = new OwnSelectors(names);
-  const properties = new OwnProperties(names, tokensByPath(extent.resolver), references === true);
+  const properties = new OwnProperties(names, new NamedNodes(extent.resolver), references === true);
   return {
     scope: "",
     states: () => ownStatesOf(extent, names, selectors),

@@ -2,9 +2,10 @@
 import type { ThemeEntry } from "../builder.ts";
 import { printedName } from "../css.ts";
 import type { SheetProperty } from "../modes/property.ts";
-import { referenceOf, type TokensByPath } from "../references.ts";
+import { referenceOf } from "../references.ts";
 import type { TokenNode } from "../tree.ts";
 import type { Value } from "../values/value.ts";
+import type { NamedNodes } from "./named-nodes.ts";
 import type { OwnNames } from "./names.ts";
 import { ruledName } from "./ruled-name.ts";
 import { type ChannelForm, channelFormOf, ownNameOf } from "./token-name.ts";
@@ -21,23 +22,17 @@ interface Named {
 /** Names the properties of tokens once for all permutations. */
 export class OwnProperties {
   private readonly names: OwnNames;
-  private readonly tokens: TokensByPath;
+  private readonly nodes: NamedNodes;
   private readonly keepsReferences: boolean;
   private readonly named = new Map<string, Named>();
-  /** The names of tokens, which a derived property must not replace. */
-  private readonly taken = new Set<string | undefined>();
   /** Values print alike in most permutations. */
   private readonly values = new Map<Value, OwnValue | undefined>();
+  private takenNames: ReadonlySet<string | undefined> | undefined;
 
-  constructor(names: OwnNames, tokens: TokensByPath, keepsReferences: boolean) {
+  constructor(names: OwnNames, nodes: NamedNodes, keepsReferences: boolean) {
     this.names = names;
-    this.tokens = tokens;
+    this.nodes = nodes;
     this.keepsReferences = keepsReferences;
-    for (const [path, node] of tokens) {
-      const named = this.name(node);
-      this.named.set(path, named);
-      this.taken.add(named.name);
-    }
   }
 
   /** A value as pages read it, unless its token has a form; undefined if it has no single CSS form. */
@@ -65,6 +60,14 @@ export class OwnProperties {
     return { name, printed, css: shown.css, wide, reference };
   }
 
+  /** The names of tokens, which a derived property must not replace. */
+  private get taken(): ReadonlySet<string | undefined> {
+    this.takenNames ??= new Set(
+      [...this.nodes.all.values()].map((token) => this.namedOf(token).name),
+    );
+    return this.takenNames;
+  }
+
   private name(token: TokenNode): Named {
     const name = ownNameOf(token, this.names);
     const printed = name === undefined ? "" : printedName(name);
@@ -74,7 +77,7 @@ export class OwnProperties {
   private namedOf(token: TokenNode): Named {
     let named = this.named.get(token.dotted);
     if (named === undefined) {
-      named = this.name(token);
+      named = this.name(this.nodes.of(token));
       this.named.set(token.dotted, named);
     }
     return named;
@@ -90,7 +93,7 @@ export class OwnProperties {
 
   private referenceOf(token: TokenNode): string | undefined {
     const path = referenceOf(token.raw);
-    const target = path === undefined ? undefined : this.tokens.get(path);
+    const target = path === undefined ? undefined : this.nodes.all.get(path);
     if (target === undefined) return undefined;
     const { name, printed, form } = this.namedOf(target);
     return name === undefined || form !== undefined ? undefined : `var(${printed})`;

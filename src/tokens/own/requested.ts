@@ -2,9 +2,9 @@
 import { FindingList } from "../findings.ts";
 import { TokenInputError } from "../input-error.ts";
 import { isObject } from "../json.ts";
-import { tokensByPath } from "../references.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
 import type { Theme } from "../theme.ts";
+import { NamedNodes } from "./named-nodes.ts";
 import { namesPlace, type OwnNames, readOwnNames } from "./names.ts";
 import { OwnProperties } from "./properties.ts";
 
@@ -29,7 +29,7 @@ export function requestedOwnNames(document: unknown): OwnNames {
  */
 export function ownVariables(document: unknown, theme: Theme): Record<string, string> {
   const names = requestedOwnNames(document);
-  const properties = new OwnProperties(names, tokensByPath(resolverOf(document)), false);
+  const properties = new OwnProperties(names, new NamedNodes(resolverOf(document)), false);
   const own = theme.entries.flatMap((entry) => properties.of(entry) ?? []);
   return Object.fromEntries(own.map(({ name, css }) => [name, css]));
 }

@@ -54,14 +54,14 @@ describe.each([
   ["Primer", () => bundledSets()[0]?.document as object],
   ["Quartz", () => JSON.parse(readFileSync(quartz, "utf8")).tokens as object],
 ])("%s", (name, document) => {
-  test("takes under own names no more than 1.25 times, with references 1.35 times", () => {
+  test("takes under own names no more than 1.05 times, with references 1.25 times", () => {
     const text = named(document());
     // As they are served: a sheet of own names has no derived tokens unless a request names them.
     const own = { names: "own", authored: true };
     const kinds = [{}, own, { ...own, references: true }];
     const turns = name === "Primer" ? 30 : 400;
     const [usual = 0, alone = 0, references = 0] = leastOf(text, kinds, turns);
-    expect(alone / usual).toBeLessThanOrEqual(1.25);
-    expect(references / usual).toBeLessThanOrEqual(1.35);
+    expect(alone / usual).toBeLessThanOrEqual(1.05);
+    expect(references / usual).toBeLessThanOrEqual(1.25);
   });
 });
