@@ -25,7 +25,7 @@ export const tokenRoutes: readonly Route[] = [
     method: "post",
     path: "/api/v1/tokens/convert",
     procedure: (p) => p.tokens.convert,
-    summary: "Make a token document of another tool's files",
+    summary: "Convert another tool's files to a token document",
     tag,
     status: 200,
     archive: true,

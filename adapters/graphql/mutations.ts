@@ -10,26 +10,38 @@ const PlaceInput = builder.inputType("PlaceInput", {
   fields: (t) => ({
     title: t.string({ required: true }),
     description: t.string({ required: false }),
-    latitude: t.float({ required: false, description: "With longitude, or neither." }),
-    longitude: t.float({ required: false, description: "With latitude, or neither." }),
+    latitude: t.float({
+      required: false,
+      description: "Give it together with longitude, or give neither.",
+    }),
+    longitude: t.float({
+      required: false,
+      description: "Give it together with latitude, or give neither.",
+    }),
     linkRadiusMeters: t.float({
       required: false,
-      description: "Above 0 and up to 50000; 50 when left out.",
+      description: "Above 0 and up to 50000; 50 by default.",
     }),
     caption: t.string({
       required: false,
-      description: "For the first picture that comes without a caption of its own.",
+      description: "Becomes the caption of the first picture that has none.",
     }),
   }),
 });
 
 const PlaceChanges = builder.inputType("PlaceChanges", {
-  description: "What is left out stays as it is.",
+  description: "Absent fields stay as they are.",
   fields: (t) => ({
     title: t.string({ required: false }),
-    description: t.string({ required: false, description: "Null for nothing." }),
-    latitude: t.float({ required: false, description: "With longitude; both null for none." }),
-    longitude: t.float({ required: false, description: "With latitude; both null for none." }),
+    description: t.string({ required: false, description: "Null clears it." }),
+    latitude: t.float({
+      required: false,
+      description: "Give it together with longitude; null for both clears the coordinate.",
+    }),
+    longitude: t.float({
+      required: false,
+      description: "Give it together with latitude; null for both clears the coordinate.",
+    }),
     linkRadiusMeters: t.float({ required: false, description: "Above 0 and up to 50000." }),
   }),
 });
@@ -114,7 +126,7 @@ builder.mutationFields((t) => ({
   reanalyseImage: t.field({
     type: ImageType,
     args: { imageID: t.arg.string({ required: true }) },
-    description: "Has a picture analysed again, with all its attempts.",
+    description: "Analyses a picture again, with the full number of attempts.",
     resolve: async (_root, { imageID }, { call }) => ({
       ...(await call.images.reanalyse({ imageId: imageID })),
       linkedByDefault: { limit: LINKED_OF_ONE },

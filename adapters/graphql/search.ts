@@ -4,7 +4,7 @@ import { FoundImagesType, FoundPlacesType, PlacePointType } from "./types/found.
 import { placeNode } from "./types/place.ts";
 
 const NearInput = builder.inputType("NearInput", {
-  description: "Within so many meters of a point.",
+  description: "Within this many meters of a point.",
   fields: (t) => ({
     latitude: t.float({ required: true }),
     longitude: t.float({ required: true }),
@@ -25,7 +25,7 @@ const BboxInput = builder.inputType("BboxInput", {
 const FoundOrder = builder.enumType("FoundOrder", {
   values: {
     newest: { description: "The newest first." },
-    nearest: { description: "The nearest to the point of near first." },
+    nearest: { description: "The nearest to the point of `near` first." },
   } as const,
 });
 
@@ -42,19 +42,22 @@ const filters = builder.args((t) => ({
   near: t.field({ type: NearInput }),
   bbox: t.field({ type: BboxInput }),
   badge: t.string({ description: `The label of a badge. ${ofPictures}` }),
-  takenFrom: t.field({ type: "DateTime", description: `Taken then or later. ${ofPictures}` }),
-  takenBefore: t.field({ type: "DateTime", description: `Taken earlier than that. ${ofPictures}` }),
-  creator: t.string({ description: "Id of its creator." }),
+  takenFrom: t.field({
+    type: "DateTime",
+    description: `Taken at or after this time. ${ofPictures}`,
+  }),
+  takenBefore: t.field({ type: "DateTime", description: `Taken before this time. ${ofPictures}` }),
+  creator: t.string({ description: "Id of the person who created it." }),
   analysisStatus: t.field({ type: AnalysisStatusInput, description: ofPictures }),
 }));
 
 const search = builder.args((t) => ({
   order: t.field({
     type: FoundOrder,
-    description: "Nearest where near is given, unless you say otherwise; else newest.",
+    description: "By default nearest if `near` is given, else newest.",
   }),
   limit: t.int({ description: "1 to 200.", defaultValue: 50 }),
-  cursor: t.string({ description: "The nextCursor of the page before." }),
+  cursor: t.string({ description: "The nextCursor of the previous page." }),
 }));
 
 /** Treats null like an absent value. */
@@ -69,7 +72,7 @@ builder.queryFields((t) => ({
   searchPlaces: t.field({
     type: FoundPlacesType,
     args: { ...filters, ...search },
-    description: "The places that everything given holds of.",
+    description: "The places that match all given conditions.",
     resolve: async (_root, args, { call }) => {
       const { items, ...page } = await call.places.search(given(args));
       return {
@@ -81,7 +84,7 @@ builder.queryFields((t) => ({
   searchImages: t.field({
     type: FoundImagesType,
     args: { ...filters, ...search },
-    description: "The pictures, of all places, that everything given holds of.",
+    description: "The pictures of all places that match all given conditions.",
     resolve: async (_root, args, { call }) => {
       const { items, ...page } = await call.images.search(given(args));
       return {
@@ -98,11 +101,11 @@ builder.queryFields((t) => ({
     args: {
       ...filters,
       cells: t.arg.int({
-        description: "How fine the grid is: so many cells along the longer side of bbox; 1 to 64.",
+        description: "The number of cells along the longer side of bbox, 1 to 64.",
         defaultValue: 32,
       }),
     },
-    description: "The places on a map, those close to each other as one point.",
+    description: "The places on a map; places close to each other share a point.",
     resolve: async (_root, args, { call, budget }, info) =>
       budget.spend((await call.places.points(given(args))).features, info),
   }),

@@ -110,7 +110,7 @@ export const runtimeRoutes: readonly Route[] = [
     method: "get",
     path: "/rt/v1/manifest.json",
     procedure: (p) => p.delivery.manifest,
-    summary: "What is published, without token data",
+    summary: "The published themes, without token data",
     tag,
     status: 200,
     respond: sendArtefact,

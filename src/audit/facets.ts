@@ -17,16 +17,16 @@ const MOST = 50;
 const counted = z
   .array(z.object({ value: z.string(), count: z.int().min(0) }))
   .max(MOST + 1)
-  .meta({ description: "The 50 that most rows have, and the chosen one in any case." });
+  .meta({ description: "The 50 most frequent values, and always the chosen one." });
 
 const auditFacetsSchema = z
   .object({
     actors: counted,
     actions: counted,
     entityTypes: counted,
-    lookedAt: z.int().min(0).meta({ description: "How many rows the counts are of." }),
+    lookedAt: z.int().min(0).meta({ description: "The number of counted rows." }),
     isPartial: z.boolean().meta({
-      description: `Whether there are older rows in that time: no more than the newest ${LOOKED_AT} are looked at.`,
+      description: `Whether that time has older rows; only the newest ${LOOKED_AT} are counted.`,
     }),
   })
   .meta({ id: "AuditFacets" });

@@ -13,10 +13,10 @@ export const auditFilter = z.object({
   entityId: only("Only rows about the thing of this id."),
   since: instant("2026-11-21T00:00:00Z")
     .optional()
-    .meta({ description: "Only rows from this instant on." }),
+    .meta({ description: "Only rows at or after this time." }),
   until: instant("2026-11-22T00:00:00Z")
     .optional()
-    .meta({ description: "Only rows before this instant." }),
+    .meta({ description: "Only rows before this time." }),
   q: textFilter(
     "Words, each of which begins a word of the row's sentence or of its `entityId`; whatever the case, the accents and the punctuation.",
   ).refine((text) => wordsOf(text ?? "").length <= MAX_WORDS, {

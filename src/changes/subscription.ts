@@ -10,7 +10,7 @@ import type { EventStream } from "./stream.ts";
 export const listening = z
   .object({
     lastEventId: z.string().max(100).nullish().meta({
-      description: "Of the event that came last; clients send it by themselves.",
+      description: "The id of the last event received; clients send it automatically.",
     }),
   })
   .default({});

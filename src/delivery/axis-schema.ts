@@ -4,11 +4,11 @@ import { appearance } from "../themes/schemas.ts";
 /** An axis of a theme, as the manifest and the resolved theme list it. */
 export const axisSchema = z
   .object({
-    name: z.string().meta({ description: "As the document calls it." }),
+    name: z.string().meta({ description: "Its name in the document." }),
     parameter: z.string().meta({
       description: "The parameter that chooses a context, and after `data-tk-` the attribute.",
     }),
-    default: z.string().meta({ description: "The context where none is chosen." }),
+    default: z.string().meta({ description: "The default context." }),
     contexts: z.array(
       z.object({
         name: z.string(),
@@ -16,12 +16,11 @@ export const axisSchema = z
         media: z
           .string()
           .optional()
-          .meta({ description: "The media condition that chooses it in the sheet of all modes." }),
+          .meta({ description: "The media condition that selects it in the sheet of all modes." }),
       }),
     ),
     appearances: z.object({ light: z.string(), dark: z.string() }).optional().meta({
-      description:
-        "Where the contexts stand for appearances: those that an appearance alone chooses.",
+      description: "For an axis of appearances: the contexts that each appearance selects.",
     }),
   })
   .meta({ id: "Axis" });

@@ -16,7 +16,7 @@ export const bundle = open
   .input(
     z.object({
       name: z.enum(bundleNames),
-      h: z.string().optional().meta({ description: "Of the build that is meant." }),
+      h: z.string().optional().meta({ description: "The build that the request means." }),
     }),
   )
   .output(artefactSchema)

@@ -31,7 +31,7 @@ const embedPageInput = z.object({
   target: z
     .enum(embedTargets, { error: "must be html, react or javascript" })
     .default("html")
-    .meta({ description: "The snippet that is open at first." }),
+    .meta({ description: "The snippet to open first." }),
   appearance: shownAppearance.default("system"),
   names: z.enum(["own", "tokenkit"], { error: "must be own or tokenkit" }).optional().meta({
     description:

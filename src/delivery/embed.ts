@@ -26,7 +26,7 @@ export const embedSnippetSchema = z
     language: z.string().meta({ description: "Language of the code: html, jsx or javascript." }),
     code: z.string(),
     stylesheetUrl: z.url(),
-    scriptUrl: z.url().meta({ description: "With the build's hash, so that it may be kept." }),
+    scriptUrl: z.url().meta({ description: "Holds the build's hash, so caches may keep it." }),
   })
   .meta({ id: "EmbedSnippet" });
 export type EmbedSnippet = z.infer<typeof embedSnippetSchema>;
@@ -55,7 +55,7 @@ const embedInput = z
       .default(false)
       .meta({ description: "Adds Subresource Integrity to a pinned stylesheet." }),
   })
-  .meta({ description: "What the snippet is to do." });
+  .meta({ description: "The purpose of the snippet." });
 
 /** The code to paste, as JSON. */
 export const embed = runtime

@@ -11,12 +11,12 @@ const installationSchema = z
         "RUNTIME_CACHE_CONTROL of the environment: for how long readers may keep an unpinned answer.",
     }),
     servedTheme: z.string().nullable().meta({
-      description: "The theme that serves now where none is named; null where none is published.",
+      description: "The theme served to requests that name none; null if none is published.",
     }),
     builtInTheme: z.string().nullable().meta({
-      description: "The theme that serves where the setting names none that is published.",
+      description: "The theme served if the setting names no published theme.",
     }),
-    published: z.int().min(0).meta({ description: "How many themes are published." }),
+    published: z.int().min(0).meta({ description: "The number of published themes." }),
     requests: z.int().min(0).meta({
       description: "Requests for themes in the last 24 hours, on all replicas.",
     }),

@@ -44,7 +44,7 @@ export const manifestSchema = z
       }),
     ),
     defaults: z.object({
-      theme: z.string().nullable().meta({ description: "Slug, or null without any theme." }),
+      theme: z.string().nullable().meta({ description: "Slug; null if no theme is published." }),
       appearance,
     }),
   })

@@ -16,7 +16,7 @@ export const cameraSettingsSchema = z
     utcOffsetMinutes: z
       .int()
       .optional()
-      .meta({ description: "Of the camera's clock; left out while the location is hidden." }),
+      .meta({ description: "By the camera's clock; absent while the location is hidden." }),
   })
   .meta({ id: "CameraSettings" });
 export type CameraSettings = z.infer<typeof cameraSettingsSchema>;

@@ -55,15 +55,15 @@ const linkRadiusMeters = z
 export const placeInput = z
   .object({
     title,
-    description: text(5000).nullish().meta({ description: "What there is to say about it." }),
+    description: text(5000).nullish().meta({ description: "A description of the place." }),
     latitude: degrees(90).nullish().meta({ description: "WGS-84; with `longitude`, or neither." }),
     longitude: degrees(180).nullish().meta({ description: "WGS-84; with `latitude`, or neither." }),
     linkRadiusMeters: linkRadiusMeters.nullish().meta({
-      description: "How close two pictures must be to count as the same place; 50 when left out.",
+      description: "How close two pictures must be to count as the same place; 50 by default.",
     }),
     caption: caption
       .nullish()
-      .meta({ description: "For the first picture that comes without a caption of its own." }),
+      .meta({ description: "Becomes the caption of the first picture that has none." }),
   })
   .superRefine(({ latitude, longitude }, issues) => {
     bothOrNeither(latitude ?? undefined, longitude ?? undefined, issues);
@@ -74,7 +74,7 @@ export const placeChanges = z
   .object({
     title: title.optional(),
     description: text(5000).nullish().meta({
-      description: "What there is to say about it; null for nothing.",
+      description: "A description of the place; null clears it.",
     }),
     latitude: degrees(90).nullish().meta({
       description: "WGS-84, with `longitude`; null, with `longitude`, for none.",

@@ -25,7 +25,7 @@ const badgeSchema = z
     confidence: z.number().min(0).max(1),
     source: z.string(),
   })
-  .meta({ id: "Badge", description: "What an analyzer, its `source`, saw in a picture." });
+  .meta({ id: "Badge", description: "A finding of an analyzer, its `source`, saw in a picture." });
 
 const imageFields = {
   id: z.uuid(),
@@ -58,7 +58,9 @@ export const linkedImageSchema = z.object(imageFields).meta({ id: "LinkedImage" 
 export const imageSchema = z
   .object({
     ...imageFields,
-    linkedImages: z.array(linkedImageSchema).meta({ description: "The nearest, nearest first." }),
+    linkedImages: z
+      .array(linkedImageSchema)
+      .meta({ description: "The nearest links, nearest first." }),
     linkedImagesTotal: total("How many there are; in lists, 50 stands for 50 and more."),
   })
   .meta({ id: "Image" });
@@ -100,7 +102,7 @@ export const relatedPlaceSchema = z
     sharedImageIds: z
       .array(z.uuid())
       .meta({ description: "At most 50; at most 5 in lists of places." }),
-    sharedImagesTotal: total("How many there are, as of the last linking."),
+    sharedImagesTotal: total("Their number, as of the last linking."),
   })
   .meta({ id: "RelatedPlace" });
 /** The lengths of a place's lists, of which it carries a part. */
@@ -114,10 +116,13 @@ export const totalsSchema = z.object({
 export const placeSchema = z
   .object({
     ...placeFields,
-    images: z.array(imageSchema).meta({ description: "The newest, newest first." }),
-    comments: z.array(commentSchema).meta({ description: "The newest, oldest of them first." }),
+    images: z.array(imageSchema).meta({ description: "The newest pictures, newest first." }),
+    comments: z
+      .array(commentSchema)
+      .meta({ description: "The newest comments, oldest of these first." }),
     relatedPlaces: z.array(relatedPlaceSchema).meta({
-      description: "The nearest, nearest first: at most 200, and 20 in lists of places.",
+      description:
+        "The nearest related places, nearest first: at most 200, and 20 in lists of places.",
     }),
     ...totalsSchema.shape,
   })

@@ -11,7 +11,7 @@ const appearance = z
 const density = z
   .enum(["comfortable", "compact"], { error: "must be comfortable or compact" })
   .meta({
-    description: "How close the console's rows are; comfortable where none was chosen.",
+    description: "The density of the console's rows; comfortable by default.",
   });
 
 export const preferencesSchema = z

@@ -10,8 +10,12 @@ export function page({ max, fallback }: { max: number; fallback: number }) {
       .min(1, upToMax)
       .max(max, upToMax)
       .default(fallback)
-      .meta({ description: "How many to return at most." }),
-    offset: z.int(fromZero).min(0, fromZero).default(0).meta({ description: "How many to skip." }),
+      .meta({ description: "The largest number of items to return." }),
+    offset: z
+      .int(fromZero)
+      .min(0, fromZero)
+      .default(0)
+      .meta({ description: "The number of items to skip." }),
   });
 }
 

@@ -16,7 +16,7 @@ export const aboutSchema = z
     title: z.string().nullable().meta({ description: "The place's title." }),
     state: z.enum(["open", "settled", "gone"]).meta({
       description:
-        "Whether there is still something to do: `settled` was done by another message since, `gone` is deleted.",
+        "Whether work remains: `settled` was done by another message since, `gone` is deleted.",
     }),
   })
   .nullable()

@@ -12,13 +12,13 @@ const deadLetterSchema = z
   .object({
     id: z.string(),
     topic: z.string(),
-    about: aboutSchema.meta({ description: "Null for a message that is none of its topic." }),
+    about: aboutSchema.meta({
+      description: "Null for a message that does not belong to its topic.",
+    }),
     body: z.string().meta({ description: "The message as it was sent, as JSON text." }),
-    attempts: z.int().min(1).meta({ description: "How often it was tried." }),
+    attempts: z.int().min(1).meta({ description: "The number of attempts." }),
     failedAt: z.iso.datetime(),
-    reason: z
-      .string()
-      .meta({ description: "What the last attempt said; empty where that is not known." }),
+    reason: z.string().meta({ description: "The error of the last attempt; empty if unknown." }),
   })
   .meta({ id: "DeadLetter" });
 
@@ -26,14 +26,14 @@ const deadLetterSchema = z
 export const deadLetters = admin
   .input(
     z.object({
-      topic: topicName.optional().meta({ description: "Only those of this topic." }),
+      topic: topicName.optional().meta({ description: "Only dead letters of this topic." }),
       cursor: z.string().optional().meta({ description: "`nextCursor` of the page before." }),
       limit: z
         .int(upToMax)
         .min(1, upToMax)
         .max(MAX, upToMax)
         .default(25)
-        .meta({ description: "How many to return at most." }),
+        .meta({ description: "The largest number of items to return." }),
     }),
   )
   .output(

@@ -16,7 +16,7 @@ export const discard = adminMutation
         .trim()
         .min(1, words)
         .max(MAX_REASON, words)
-        .meta({ description: "Why; the audit log keeps it." }),
+        .meta({ description: "The reason, which the audit log keeps." }),
     }),
   )
   .output(
@@ -25,8 +25,11 @@ export const discard = adminMutation
         discarded: z
           .int()
           .min(0)
-          .meta({ description: `How many were given up, at most ${AT_ONCE} at once.` }),
-        left: z.int().min(0).meta({ description: "Dead letters that are left in those topics." }),
+          .meta({ description: `The number of discarded messages, at most ${AT_ONCE} per call.` }),
+        left: z
+          .int()
+          .min(0)
+          .meta({ description: "The number of dead letters that remain in those topics." }),
       })
       .meta({ id: "Discarding" }),
   )

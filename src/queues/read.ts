@@ -19,7 +19,7 @@ const queueSchema = z
       .number()
       .min(0)
       .nullable()
-      .meta({ description: "Age of the oldest of these in seconds, null where there is none." }),
+      .meta({ description: "The age of the oldest of these in seconds; null without any." }),
     deadLetters: count("Messages that no attempt got through."),
     handledLastHour: count("Messages done with in the last hour or so, on all replicas."),
   })

@@ -17,8 +17,11 @@ export const redeliver = adminMutation
         redelivered: z
           .int()
           .min(0)
-          .meta({ description: `How many were sent again, at most ${AT_ONCE} at once.` }),
-        left: z.int().min(0).meta({ description: "Dead letters that are left in those topics." }),
+          .meta({ description: `The number of messages sent again, at most ${AT_ONCE} per call.` }),
+        left: z
+          .int()
+          .min(0)
+          .meta({ description: "The number of dead letters that remain in those topics." }),
       })
       .meta({ id: "Redelivery" }),
   )

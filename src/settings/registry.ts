@@ -11,7 +11,7 @@ const slugOrNone = z
   .refine((value) => value === "" || SLUG_PATTERN.test(value), {
     error: "must be the slug of a theme, or empty for none",
   })
-  .meta({ description: "Slug of the theme that serves where none is named; empty for none." });
+  .meta({ description: "Slug of the theme for requests that name none; empty for none." });
 
 const baseOrNone = z
   .string({ error: "must be a string" })
@@ -20,7 +20,8 @@ const baseOrNone = z
     error: "must be an absolute http or https URL without query or fragment, or empty",
   })
   .meta({
-    description: "Base of the addresses in manifest and snippets; empty for this service's.",
+    description:
+      "The base of the addresses in the manifest and snippets; empty for this service's own.",
   });
 
 function isHttpBase(value: string): boolean {

@@ -20,7 +20,7 @@ const settingsWrite = z
       .optional()
       .meta({
         description:
-          "What these settings are expected to be: where one is another by now, nothing is written (409).",
+          "The values that you expect these settings to have; if one differs, nothing is written (409).",
       }),
   } satisfies Record<SettingKey | "expected", z.ZodType>)
   .refine((values) => settingKeys.some((key) => values[key] !== undefined), {

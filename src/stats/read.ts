@@ -23,7 +23,7 @@ const statsSchema = z
     }),
     store: z.object({ databaseBytes: count, cacheEntries: count }),
     warming: warmingSchema.meta({
-      description: "How far the last rebuild of the render cache is, on whichever replica.",
+      description: "The progress of the last rebuild of the render cache, on any replica.",
     }),
   })
   .meta({ id: "Stats" });

@@ -23,7 +23,7 @@ const seriesSchema = (what: string, before: string) =>
     .object({
       points: z.array(value).meta({
         description:
-          "A value for each bucket, the oldest first; null where nothing ran that could count.",
+          "A value for each bucket, oldest first; null for buckets in which no process counted.",
       }),
       now: value.meta({ description: before.replace("%", "the range") }),
       before: value.meta({ description: before.replace("%", "the range before it") }),
@@ -40,7 +40,7 @@ const statsSeriesSchema = z
     range: z.enum(Object.keys(ranges) as [Range, ...Range[]]),
     from: z.iso.datetime().meta({ description: "When the first bucket begins." }),
     to: z.iso.datetime().meta({
-      description: "When the last bucket ends, which is not over yet.",
+      description: "When the last bucket ends; it is still running.",
     }),
     bucketSeconds: z.int().min(1),
     requests: sum("Requests that run time answered."),

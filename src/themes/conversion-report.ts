@@ -14,12 +14,16 @@ const reportEntrySchema = z
     action: z.enum(["changed", "mapped", "left_out"]),
     code: z.enum(Object.keys(reportCodes)),
     message: z.string(),
-    count: z.int().min(1).meta({ description: "In how many places." }),
-    places: z.array(reportPlaceSchema).min(1).max(5).meta({ description: "The first five." }),
+    count: z.int().min(1).meta({ description: "The number of places." }),
+    places: z
+      .array(reportPlaceSchema)
+      .min(1)
+      .max(5)
+      .meta({ description: "The first five places." }),
   })
   .meta({ id: "ConversionReportEntry" });
 
 /** The report of an import's conversion, as answers carry it. */
 export const reportSchema = z
   .array(reportEntrySchema)
-  .meta({ description: "What was left out, then what was mapped and changed." });
+  .meta({ description: "Everything left out, then everything mapped and changed." });

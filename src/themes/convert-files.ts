@@ -35,7 +35,10 @@ export const givenNames = z
       z.literal("none"),
       z.strictObject({
         prefix: z.string().max(60).optional().meta({ description: "Precedes every name." }),
-        case: z.enum(nameCases).optional().meta({ description: "Of the words of a path." }),
+        case: z
+          .enum(nameCases)
+          .optional()
+          .meta({ description: "How the words of a path are joined." }),
         base: conditions.optional().meta({ description: "The conditions of the defaults." }),
         modes: z
           .record(z.string(), z.record(z.string(), conditions))

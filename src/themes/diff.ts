@@ -24,7 +24,7 @@ const where = {
   path: z.string(),
   in: z.string().optional().meta({
     description:
-      "Of a resolver, where it is written: a set (`core`), a context (`density=compact`) or `$defs.name`; absent of the document itself.",
+      "For a resolver, where it is defined: a set (`core`), a context (`density=compact`) or `$defs.name`; absent of the document itself.",
   }),
 };
 const leaf = z.object({ ...where, value: z.unknown() });
@@ -39,7 +39,7 @@ const versionDiffSchema = z
     changed: z.array(z.object({ ...where, from: z.unknown(), to: z.unknown() })),
     metadataChanged: z.boolean(),
     verdict: verdictSchema.meta({
-      description: "What the change from one to the other means for those who use the theme.",
+      description: "What the change means for the theme's users.",
     }),
   })
   .meta({ id: "VersionDiff" });

@@ -17,7 +17,7 @@ const MAX_MS = 100;
 const OBJECTS = 1000;
 
 const colors = z.array(z.string()).max(FACE_COLORS).meta({
-  description: "CSS colors: page, line, tint, primary, accent; fewer where the theme has fewer.",
+  description: "CSS colors: page, line, tint, primary, accent; fewer if the theme has fewer.",
 });
 const count = z.int().min(0);
 
@@ -26,10 +26,10 @@ const themeFaceSchema = z
     slug: z.string(),
     version: versionNumber,
     face: z.object({ light: colors, dark: colors }).nullable().meta({
-      description: "Null where it is not worked out yet; ask again, and more of them are.",
+      description: "Null if it is not computed yet; ask again later.",
     }),
     findings: z.object({ errors: count, warnings: count }).nullable().meta({
-      description: "How much validation has to say of the document; null while `face` is.",
+      description: "The number of findings of validation; null while `face` is.",
     }),
     workingCopy: z
       .object({
@@ -39,7 +39,7 @@ const themeFaceSchema = z
         savedBy: z.string(),
       })
       .nullable()
-      .meta({ description: "What is being prepared; null where nothing is, and for viewers." }),
+      .meta({ description: "The working copy; null without one, and for viewers." }),
   })
   .meta({ id: "ThemeFace" });
 type ThemeFace = z.infer<typeof themeFaceSchema>;

@@ -18,7 +18,7 @@ const themeFacetsSchema = z
       .array(z.object({ tag: z.string(), count }))
       .max(MAX_TAGS)
       .meta({
-        description: "The 50 that most themes have, and the chosen one in any case.",
+        description: "The 50 most frequent tags, and always the chosen one.",
       }),
   })
   .meta({ id: "ThemeFacets" });

@@ -19,12 +19,12 @@ export const findingSchema = z
       .optional()
       .meta({
         description:
-          "Where it holds in some permutations of a resolver only: the contexts that it takes, by axis.",
+          "The contexts that it takes, by axis, if it holds only in some permutations of a resolver.",
         examples: [{ density: "compact" }],
       }),
     count: z.int().min(6).optional().meta({
       description:
-        "How many times the mistake was made, when more than five times; else each is a finding.",
+        "The number of occurrences, if more than five; otherwise each is a finding of its own.",
     }),
     places: z
       .array(z.string())
@@ -39,7 +39,7 @@ type Finding = z.infer<typeof findingSchema>;
 export const findingsField = {
   findings: z.array(findingSchema).max(MAX_FINDINGS).meta({
     description:
-      "What validation says of the document, the first 100: warnings, and before them the errors that a draft may have.",
+      "The first 100 findings of validation: the errors that a draft may have, then warnings.",
   }),
 };
 

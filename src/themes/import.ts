@@ -23,7 +23,7 @@ const importedThemeSchema = writtenThemeSchema
       .object({ format: z.enum(formatNames), report: reportSchema })
       .optional()
       .meta({
-        description: "Where files were given: as what they were read, and what became of them.",
+        description: "For an import of files: the recognised format, and the report.",
       }),
   })
   .meta({ id: "ImportedTheme" });

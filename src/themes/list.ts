@@ -24,7 +24,9 @@ export const list = signedIn
         .enum(["updated", "created", "name", "slug"])
         .default("updated")
         .catch("updated")
-        .meta({ description: "What to sort by; an unrecognised value counts as the default." }),
+        .meta({
+          description: "The field to sort by; an unrecognised value counts as the default.",
+        }),
       order: z.enum(["asc", "desc"]).default("desc").catch("desc").meta({
         description: "Ascending or descending; an unrecognised value counts as the default.",
       }),

@@ -19,7 +19,7 @@ const publication = themePatch.pick({ baseVersion: true, message: true }).extend
   slug: slugOfTheme,
   acceptBreaking,
   workingCopy: z.boolean({ error: "must be true or false" }).optional().meta({
-    description: "Whether the working copy becomes the next version, and goes.",
+    description: "Whether to publish the working copy as the next version, which also removes it.",
   }),
   revision: expectedRevision.meta({
     description:

@@ -72,12 +72,12 @@ const name = z
   .string({ error: "is required, a name for people" })
   .max(200, { error: "must be at most 200 characters" })
   .refine((text) => text.trim() !== "", { error: "must not be blank" })
-  .meta({ description: "Name for people." });
+  .meta({ description: "The name that people see." });
 const description = z
   .string()
   .max(2000, { error: "must be at most 2000 characters" })
   .nullish()
-  .meta({ description: "What it is for; `null` clears it." });
+  .meta({ description: "The purpose of the theme; `null` clears it." });
 const message = z
   .string()
   .max(500, { error: "must be at most 500 characters" })
@@ -86,8 +86,7 @@ const message = z
 /** The version that the author saw; a change based on any other is refused. */
 export const basedOn = z.object({
   baseVersion: versionNumber.optional().meta({
-    description:
-      "The version that your change is based on; refused with 409 when it is not current.",
+    description: "The version that your change is based on; an outdated one is refused with 409.",
   }),
 });
 
@@ -121,7 +120,9 @@ export const themeImport = z.object({
       error: `must be ${EXPORT_FORMAT}, as an export writes it, or the format of files: ${formatNames.join(", ")}`,
     })
     .optional()
-    .meta({ description: "The format of the export, or of files; that of files is recognised." }),
+    .meta({
+      description: "The format of the export or of the files; recognised for files if absent.",
+    }),
   ...themePatch.omit({ baseVersion: true, message: true, tokens: true }).shape,
   slug,
   name,
@@ -163,7 +164,7 @@ export const themeVersionSchema = z
     version: versionNumber,
     live: z.literal(true).optional().meta({
       description:
-        "That run time serves this revision where none is pinned; absent from all others.",
+        "Whether run time serves this revision to requests that pin none; absent from all others.",
     }),
     name: z.string(),
     description: z.string().optional(),

@@ -10,7 +10,7 @@ const total = (what: string) =>
   z
     .int()
     .min(0)
-    .meta({ description: `How many ${what} there are.` });
+    .meta({ description: `The number of ${what}.` });
 const ratio = z.number().min(1).max(21);
 const cssValue = z.string().nullable();
 
@@ -18,7 +18,7 @@ const cssValue = z.string().nullable();
 const place = {
   modes: z.record(z.string(), z.string()).optional().meta({
     description:
-      "Contexts by axis, of a resolver: where it holds. Axes that make no difference are left out; absent where it holds everywhere.",
+      "For a resolver, the contexts in which it holds, by axis, without axes that make no difference; absent if it holds everywhere.",
   }),
   unasked: z.array(z.string()).optional().meta({
     description:
@@ -28,10 +28,10 @@ const place = {
 
 const valueChange = z
   .object({
-    before: cssValue.meta({ description: "CSS value; null where it was not served." }),
-    after: cssValue.meta({ description: "CSS value; null where it is not served any more." }),
+    before: cssValue.meta({ description: "CSS value; null if it was not served." }),
+    after: cssValue.meta({ description: "CSS value; null if it is no longer served." }),
     deltaE: z.number().min(0).optional().meta({
-      description: "CIEDE2000 between two colors, cut to two decimals; absent of other values.",
+      description: "CIEDE2000 between two colors, cut to two decimals; absent for other values.",
     }),
   })
   .meta({ id: "ValueChange" });
@@ -42,8 +42,8 @@ const propertyChange = z
     derived: z.boolean().meta({
       description: "Derived from the token: `on-*`, `*-hover`, `*-active`, a part of a typography.",
     }),
-    light: valueChange.optional().meta({ description: "Set where light differs." }),
-    dark: valueChange.optional().meta({ description: "Set where dark differs." }),
+    light: valueChange.optional().meta({ description: "Present if light differs." }),
+    dark: valueChange.optional().meta({ description: "Present if dark differs." }),
   })
   .meta({ id: "PropertyChange" });
 
@@ -51,10 +51,13 @@ const tokenChange = z
   .object({
     kind: z.enum(changeKinds),
     level,
-    path: z.string().meta({ description: "Dotted token path; of a renamed token the new one." }),
-    from: z.string().optional().meta({ description: "Of a renamed token, the path that it had." }),
-    type: z.string().optional().meta({ description: "Its type; of a removed one, what it was." }),
-    typeBefore: z.string().optional().meta({ description: "Its type before, if it was another." }),
+    path: z.string().meta({ description: "Dotted token path; for a renamed token the new one." }),
+    from: z.string().optional().meta({ description: "The previous path of a renamed token." }),
+    type: z
+      .string()
+      .optional()
+      .meta({ description: "Its type; for a removed token the last one." }),
+    typeBefore: z.string().optional().meta({ description: "Its previous type, if it changed." }),
     properties: z.array(propertyChange),
     ...place,
   })
@@ -65,11 +68,10 @@ const contrastChange = z
     appearance: z.enum(appearances),
     front: z.string().meta({ description: "Custom property of the text or shape." }),
     back: z.string().nullable().meta({
-      description: "Custom property of what is behind it; null for the page's surface.",
+      description: "Custom property of the background; null for the page's surface.",
     }),
     before: ratio.nullable().meta({
-      description:
-        "Null of a theme of which nothing was live; pairs of those that fail are listed.",
+      description: "Null for a theme that was never live; its failing pairs are listed.",
     }),
     after: ratio,
     needed: ratio.meta({ description: "4.5 for text, 3 for shapes (WCAG 2.2, AA)." }),
@@ -86,10 +88,11 @@ const reason = z
     code: z.enum(Object.keys(reasonCodes) as [keyof typeof reasonCodes]),
     level,
     path: z.string().meta({
-      description:
-        "Dotted path of the token that it is about; of an axis its place, such as `modifiers.density`.",
+      description: "Dotted path of the token; for an axis its place, such as `modifiers.density`.",
     }),
-    appearances: z.array(z.enum(appearances)).meta({ description: "Where it holds." }),
+    appearances: z
+      .array(z.enum(appearances))
+      .meta({ description: "The appearances in which it holds." }),
     message: z.string(),
     ...place,
   })
@@ -107,16 +110,15 @@ export const verdictSchema = z
       .array(reason)
       .max(bounds.reasons)
       .meta({
-        description: `Why, the gravest first; at most ${bounds.reasons}.`,
+        description: `The reasons, gravest first; at most ${bounds.reasons}.`,
       }),
     reasonsTotal: total("reasons"),
     permutations: z.int().min(1).optional().meta({
-      description:
-        "How many permutations of a resolver were compared; absent where neither document is one.",
+      description: "The number of compared permutations; absent if neither document is a resolver.",
     }),
     byDefaults: z.string().optional().meta({
       description:
-        "Why only the defaults of both documents were compared: one has more permutations, or more in them, than run time serves; absent where all were.",
+        "Why only the defaults were compared: one document has more permutations, or more in them, than run time serves; absent if all were compared.",
     }),
     appearances: z.object({ light: inAppearance, dark: inAppearance }).meta({
       description: "The level in each appearance.",
@@ -131,14 +133,14 @@ export const verdictSchema = z
       .array(tokenChange)
       .max(bounds.changes)
       .meta({
-        description: `What became of each token, once for each way in which it did, the gravest first; at most ${bounds.changes}.`,
+        description: `The changes of tokens, gravest first; at most ${bounds.changes}.`,
       }),
     changesTotal: total("such changes"),
     contrast: z
       .array(contrastChange)
       .max(bounds.contrast)
       .meta({
-        description: `Colors that are used together whose contrast differs, those that fail now first; at most ${bounds.contrast}.`,
+        description: `Pairs of colors whose contrast changed, those that fail now first; at most ${bounds.contrast}.`,
       }),
     contrastTotal: total("such pairs"),
   })

@@ -12,7 +12,7 @@ const themeVerdictSchema = verdictSchema
     slug: z.string(),
     live: versionNumber.nullable().meta({
       description:
-        "The version that is compared with: what is live, else what was last; null of a theme that never was, of which all is new.",
+        "The version compared with: the live one, or else the last that was live; null for a theme that was never live.",
     }),
     breaking: settingsRegistry["publish.breaking"].schema.meta({
       description:

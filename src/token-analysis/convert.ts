@@ -9,16 +9,16 @@ import { formatNames } from "../token-import/convert.ts";
 
 const conversionSchema = z
   .object({
-    format: z.enum(formatNames).meta({ description: "What the files were read as." }),
+    format: z.enum(formatNames).meta({ description: "The format of the files." }),
     reason: z.string().optional().meta({
-      description: "The sign by which the format was recognised; absent when it was named.",
+      description: "The sign by which the format was recognised; absent if the request named it.",
     }),
     tokens: anyTokenDocument.meta({ description: "The token document." }),
     report: reportSchema,
     valid: z.boolean(),
     errorCount: z.int().min(0),
     warningCount: z.int().min(0),
-    findings: z.array(findingSchema).meta({ description: "What validation says of the document." }),
+    findings: z.array(findingSchema).meta({ description: "The findings of validation." }),
   })
   .meta({ id: "Conversion" });
 
@@ -30,7 +30,7 @@ export const convert = signedIn
       format: z
         .enum(formatNames, { error: `must be one of ${formatNames.join(", ")}` })
         .optional()
-        .meta({ description: "What the files are; recognised when it is absent." }),
+        .meta({ description: "The format of the files; recognised if absent." }),
       names: givenNames,
     }),
   )

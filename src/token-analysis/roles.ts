@@ -16,14 +16,14 @@ const rolesResultSchema = z
           role: z.enum(roleNames),
           path: z.string().meta({
             description:
-              "Dotted path of the token that has the role; of a fallback that of the token that its color is made of.",
+              "Dotted path of the token that has the role; for a fallback, of the token that its color derives from.",
           }),
           by: z.enum(waysFound).meta({
             description:
               "`document`: its own name, such as `color.primary`, or the document's `roles`; `name`: guessed by its whole name; `words`: by the parts of its name; `fallback`: no token has it, and its color is made of others.",
           }),
-          light: cssValue.meta({ description: "CSS value; null where light has none." }),
-          dark: cssValue.meta({ description: "CSS value; null where dark has none." }),
+          light: cssValue.meta({ description: "CSS value; null if light has none." }),
+          dark: cssValue.meta({ description: "CSS value; null if dark has none." }),
           problem: z.string().optional().meta({
             description:
               "Why it does not count: the document maps the role to no such token, or a contrast ratio refutes the guess.",

@@ -12,8 +12,8 @@ const validationResultSchema = z
     errorCount: z
       .int()
       .min(0)
-      .meta({ description: "How many errors; a mistake made ten times counts ten." }),
-    warningCount: z.int().min(0).meta({ description: "How many warnings, counted likewise." }),
+      .meta({ description: "The number of errors; a mistake made ten times counts ten." }),
+    warningCount: z.int().min(0).meta({ description: "The number of warnings, counted likewise." }),
     findings: z.array(findingSchema),
   })
   .meta({ id: "ValidationResult" });

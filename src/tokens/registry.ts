@@ -183,7 +183,7 @@ const groups: readonly TokenGroup[] = [
   { name: "elevation", description: "Shadows.", types: ["shadow"] },
   {
     name: "other",
-    description: "Values that the standard has no type for.",
+    description: "Values for which the standard has no type.",
     types: ["string", "boolean"],
   },
 ];

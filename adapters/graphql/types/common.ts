@@ -12,28 +12,28 @@ export const CoordinateType = builder.objectRef<Coordinate>("Coordinate").implem
 });
 
 export const UserType = builder.objectRef<UserView>("User").implement({
-  description: "Whoever made something.",
+  description: "The creator of an entry.",
   fields: (t) => ({
     id: t.exposeString("id"),
     username: t.exposeString("username"),
     email: t.exposeString("email", {
-      description: "For authenticated callers; others get an empty string.",
+      description: "Empty for callers who are not signed in.",
     }),
   }),
 });
 
 export const BadgeType = builder.objectRef<BadgeView>("Badge").implement({
-  description: "What an analyzer saw in a picture.",
+  description: "A finding of an analyzer about a picture.",
   fields: (t) => ({
     label: t.exposeString("label", { description: "Stable, machine-readable name." }),
-    display: t.exposeString("display", { description: "The same for people." }),
+    display: t.exposeString("display", { description: "The name that people read." }),
     confidence: t.exposeFloat("confidence", { description: "From 0 to 1." }),
-    source: t.exposeString("source", { description: "Which analyzer it was." }),
+    source: t.exposeString("source", { description: "The analyzer that found it." }),
   }),
 });
 
 /** `limit` and `offset` of a list; the procedure checks them. */
 export const paging = {
   limit: { type: "Int", required: false, description: "1 to 200." },
-  offset: { type: "Int", required: false, description: "How many to skip." },
+  offset: { type: "Int", required: false, description: "The number of items to skip." },
 } as const;

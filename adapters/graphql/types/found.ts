@@ -20,12 +20,12 @@ interface FoundImage {
 
 const distance = {
   nullable: true,
-  description: "From the point of near; null where none is given.",
+  description: "Distance from the point of `near`; null without one.",
 } as const;
-const total = { description: "How many there are; 1,000 stands for 1,000 and more." } as const;
+const total = { description: "The number of matches; 1,000 means 1,000 or more." } as const;
 const nextCursor = {
   nullable: true,
-  description: "The cursor of the next page; null on the last.",
+  description: "The cursor of the next page; null on the last page.",
 } as const;
 
 const FoundPlaceType = builder.objectRef<FoundPlace>("FoundPlace").implement({
@@ -43,7 +43,7 @@ const FoundImageType = builder.objectRef<FoundImage>("FoundImage").implement({
 });
 
 export const FoundPlacesType = builder.objectRef<Page<FoundPlace>>("FoundPlaces").implement({
-  description: "A page of places that are found.",
+  description: "A page of matching places.",
   fields: (t) => ({
     items: t.field({
       type: [FoundPlaceType],
@@ -55,7 +55,7 @@ export const FoundPlacesType = builder.objectRef<Page<FoundPlace>>("FoundPlaces"
 });
 
 export const FoundImagesType = builder.objectRef<Page<FoundImage>>("FoundImages").implement({
-  description: "A page of pictures that are found.",
+  description: "A page of matching pictures.",
   fields: (t) => ({
     items: t.field({
       type: [FoundImageType],
@@ -67,32 +67,32 @@ export const FoundImagesType = builder.objectRef<Page<FoundImage>>("FoundImages"
 });
 
 export const PlacePointType = builder.objectRef<PointView>("PlacePoint").implement({
-  description: "A place on a map, or how many there are about there.",
+  description: "A point on a map: a place, or several close to each other.",
   fields: (t) => ({
     count: t.int({
-      description: "How many places it stands for.",
+      description: "The number of places at this point.",
       resolve: ({ properties }) => properties.count,
     }),
     coordinate: t.field({
       type: CoordinateType,
-      description: "Of the place, or the middle of those together.",
+      description: "The coordinate of the place, or the middle of several.",
       resolve: ({ geometry: { coordinates } }) => {
         const [longitude, latitude] = coordinates;
         return { latitude, longitude };
       },
     }),
     bbox: t.floatList({
-      description: "The cell of the grid: west, south, east, north.",
+      description: "The grid cell: west, south, east, north.",
       resolve: ({ bbox }) => bbox,
     }),
     placeId: t.string({
       nullable: true,
-      description: "Null where there are more than one.",
+      description: "Null if the point stands for several places.",
       resolve: ({ properties }) => properties.placeId,
     }),
     title: t.string({
       nullable: true,
-      description: "Null where there are more than one.",
+      description: "Null if the point stands for several places.",
       resolve: ({ properties }) => properties.title,
     }),
   }),

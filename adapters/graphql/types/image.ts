@@ -31,14 +31,15 @@ ImageType.implement({
         "A rendition without metadata, at most 4,096 pixels long (MEDIA_MAX_EDGE); ?w=320, 640 or 1280 gives a smaller one.",
     }),
     caption: t.exposeString("caption"),
-    contentType: t.exposeString("contentType", { description: "Of what was uploaded." }),
-    byteSize: t.expose("byteSize", { type: "SafeInt", description: "Of what was uploaded." }),
+    contentType: t.exposeString("contentType", { description: "Of the uploaded file." }),
+    byteSize: t.expose("byteSize", { type: "SafeInt", description: "Of the uploaded file." }),
     width: t.exposeInt("width"),
     height: t.exposeInt("height"),
     coordinate: t.expose("coordinate", {
       type: CoordinateType,
       nullable: true,
-      description: "Where it was taken, by its EXIF data or XMP; else its place's coordinate.",
+      description:
+        "Where it was taken, by its EXIF data or XMP, or else the coordinate of its place.",
     }),
     locationPrecision: t.exposeString("locationPrecision", {
       description:
@@ -72,7 +73,7 @@ ImageType.implement({
       },
     }),
     linkedImagesTotal: t.int({
-      description: "How many there are; of many pictures at a time, 50 stands for 50 and more.",
+      description: "Their number; in lists of pictures, 50 means 50 or more.",
       resolve: async ({ id }, _args, { loaders }) => (await loaders.linkedTotals.load(id)).total,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

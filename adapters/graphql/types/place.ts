@@ -36,7 +36,7 @@ RelatedPlaceType.implement({
       resolve: ({ sharedImageIds }, _args, { budget }, info) => budget.spend(sharedImageIds, info),
     }),
     sharedImagesTotal: t.exposeInt("sharedImagesTotal", {
-      description: "How many there are, as of the last linking.",
+      description: "Their number, as of the last linking.",
     }),
   }),
 });
@@ -65,7 +65,8 @@ PlaceType.implement({
     comments: t.field({
       type: [CommentType],
       args: { limit: t.arg(paging.limit), offset: t.arg(paging.offset) },
-      description: "Oldest first; without limit and offset the newest, oldest of them first.",
+      description:
+        "Oldest first; without limit and offset, the newest comments, oldest of these first.",
       resolve: async ({ id, alone }, args, { loaders, budget }, info) =>
         budget.spend(await loaders.comments(id, { slice: sliceOf(args), alone }), info),
     }),
@@ -78,7 +79,7 @@ PlaceType.implement({
         budget.spend(await loaders.related(id, { slice: sliceOf(args), alone }), info),
     }),
     relatedPlacesTotal: t.int({
-      description: "Counted to 5,000; of places in a list, 200 stands for 200 and more.",
+      description: "Counted up to 5,000; in lists of places, 200 means 200 or more.",
       resolve: async ({ id, alone }, _args, { loaders }) =>
         alone
           ? (await loaders.relatedTotals.load(id)).total

@@ -7,22 +7,27 @@ const HOURS = 24;
 const MAX_VERSIONS = 10;
 
 const requests = z.int().min(0).meta({ description: "Requests that were answered, 304 included." });
-const pinned = z.int().min(0).meta({ description: "How many of them named a version by `v`." });
+const pinned = z
+  .int()
+  .min(0)
+  .meta({ description: "The requests among them that named a version by `v`." });
 
 const usageSchema = z
   .object({
     slug: z.string(),
-    hours: z.literal(HOURS).meta({ description: "How far back it looks, this hour included." }),
+    hours: z
+      .literal(HOURS)
+      .meta({ description: "The period in hours, the current hour included." }),
     requests,
     pinned,
     pinnedShare: z
       .number()
       .min(0)
       .max(1)
-      .meta({ description: "The share of requests that are pinned, 0 where there are none." }),
+      .meta({ description: "The share of pinned requests; 0 without any." }),
     byHour: z
       .array(z.object({ from: z.iso.datetime(), requests, pinned }))
-      .meta({ description: "Hour by hour in UTC, the oldest first; the last is this hour." }),
+      .meta({ description: "Counts by hour in UTC, oldest first; the last is the current hour." }),
     pinnedVersions: z
       .array(z.object({ version: versionNumber, requests }))
       .max(MAX_VERSIONS)

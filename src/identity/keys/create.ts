@@ -15,7 +15,7 @@ export const createKey = adminMutation
         .string({ error: "is required, a name that says what the key is for" })
         .max(200, { error: "must be at most 200 characters" })
         .refine((text) => text.trim() !== "", { error: "must not be blank" })
-        .meta({ description: "What the key is for." }),
+        .meta({ description: "The purpose of the key." }),
       role: z.enum(roles, { error: "must be viewer, editor or admin" }).meta({
         description:
           "What the key may do: `viewer` reads, `editor` changes themes, `admin` everything.",
@@ -23,7 +23,7 @@ export const createKey = adminMutation
       expiresAt: instant("2027-01-31T00:00:00Z")
         .nullable()
         .optional()
-        .meta({ description: "When the key stops working; never when left out." }),
+        .meta({ description: "When the key expires; without it the key never does." }),
     }),
   )
   .output(createdKeySchema)

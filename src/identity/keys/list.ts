@@ -12,7 +12,7 @@ export const listKeys = admin
     page({ max: 500, fallback: 100 }).extend({
       q: textFilter("Only keys whose name has this text in it, or whose id begins with it."),
       includeRevoked: flag(false).meta({
-        description: "Revoked keys too; each then says by `revokedAt` whether it is one.",
+        description: "Includes revoked keys, each with `revokedAt` whether it is one.",
       }),
       includeExpired: flag(true).meta({
         description: "`false` leaves out the keys that have expired.",

@@ -11,7 +11,10 @@ const keyFields = {
 };
 
 export const createdKeySchema = z
-  .object({ ...keyFields, key: z.string().meta({ description: "Shown this once." }) })
+  .object({
+    ...keyFields,
+    key: z.string().meta({ description: "The key itself, shown only in this answer." }),
+  })
   .meta({ id: "CreatedApiKey" });
 
 export const keySchema = z

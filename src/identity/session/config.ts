@@ -6,10 +6,16 @@ const appConfigSchema = z
   .object({
     version: z.string(),
     authEnabled: z.boolean().meta({ description: "Whether people can sign in." }),
-    loginUrl: z.string().meta({ description: "Where a browser signs in; empty where none can." }),
+    loginUrl: z
+      .string()
+      .meta({ description: "The address of the sign-in; empty if people cannot sign in." }),
     publicBaseUrl: z.string(),
-    apiBase: z.string().meta({ description: "Base of the addresses in snippets and manifest." }),
-    maxUploadBytes: z.int().meta({ description: "The largest picture that is taken, in bytes." }),
+    apiBase: z
+      .string()
+      .meta({ description: "The base of the addresses in snippets and the manifest." }),
+    maxUploadBytes: z
+      .int()
+      .meta({ description: "The size of the largest accepted picture, in bytes." }),
     maxBodyBytes: z.int().meta({ description: "The largest JSON body of a request, in bytes." }),
     features: z.object({ placesRest: z.boolean(), metrics: z.boolean() }),
   })

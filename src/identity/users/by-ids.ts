@@ -11,8 +11,8 @@ const MAX_SUBJECT = 255;
 
 const personSchema = z
   .object({
-    id: z.string().meta({ description: "The subject that was asked for." }),
-    name: z.string().meta({ description: "What to call them; never an e-mail address." }),
+    id: z.string().meta({ description: "The requested subject." }),
+    name: z.string().meta({ description: "The name to show; never an e-mail address." }),
     kind: z.enum(["person", "key", "system"]).meta({
       description:
         "`key` is an API key, revoked ones included; `system` stands for whoever was not signed in.",

@@ -22,14 +22,13 @@ const seenUserSchema = userSchema
   .extend({
     roleGroup: z.string().nullable().meta({
       description:
-        "The configured group that gave the role at the latest login; null for a viewer, who needs none, and where the login was before that was kept.",
+        "The configured group that gave the role at the latest login; null for a viewer, who needs none, and for logins that predate this field.",
     }),
     lastSeenAt: z.iso.datetime().meta({
-      description: "When a session of theirs was last used, down to a minute; at least the login.",
+      description: "The latest use of any of their sessions, to the minute; at least the login.",
     }),
     signedInUntil: z.iso.datetime().nullable().meta({
-      description:
-        "When the session of the latest login runs out, unless they sign out before; null when it has, or was ended everywhere.",
+      description: "When the session of the latest login expires; null if it has ended.",
     }),
   })
   .meta({ id: "SeenUser" });
@@ -42,7 +41,7 @@ export const listUsers = admin
       role: z
         .enum(roles, { error: `must be one of ${roles.join(", ")}` })
         .optional()
-        .meta({ description: "Only people of this role." }),
+        .meta({ description: "Only people with this role." }),
     }),
   )
   .output(pageOf(seenUserSchema))

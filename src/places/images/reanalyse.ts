@@ -51,9 +51,9 @@ export const reanalyseFailed = adminMutation
   .input(filters.omit({ analysisStatus: true }).default({}))
   .output(
     z.object({
-      count: z.int().min(0).meta({ description: "How many were begun anew." }),
+      count: z.int().min(0).meta({ description: "The number of analyses started again." }),
       more: z.boolean().meta({
-        description: `Whether others have failed, too; at most ${AT_ONCE} are begun at a time.`,
+        description: `Whether more failed pictures remain; one call starts at most ${AT_ONCE}.`,
       }),
     }),
   )

@@ -54,12 +54,12 @@ export const filters = z.object({
     description: "The label of a badge of the picture; of a place, of one of its pictures.",
   }),
   takenFrom: instant("2026-03-01T00:00:00Z").optional().meta({
-    description: "Pictures taken then or later; places that have such a picture.",
+    description: "Pictures taken at or after this time; places that have such a picture.",
   }),
   takenBefore: instant("2026-04-01T00:00:00Z").optional().meta({
-    description: "Pictures taken earlier than that; places that have such a picture.",
+    description: "Pictures taken before this time; places that have such a picture.",
   }),
-  creator: text(1000).optional().meta({ description: "Id of its creator." }),
+  creator: text(1000).optional().meta({ description: "Id of the person who created it." }),
   analysisStatus: z
     .enum(analysisStatuses, { error: `must be one of ${analysisStatuses.join(", ")}` })
     .optional()
@@ -80,7 +80,7 @@ export const search = filters.extend({
     .min(1, { error: LIMIT })
     .max(200, { error: LIMIT })
     .default(50)
-    .meta({ description: "How many to return at most." }),
+    .meta({ description: "The largest number of items to return." }),
   cursor: text(500).optional().meta({
     description: "The `nextCursor` of the page before, with everything else the same.",
   }),

@@ -17,7 +17,7 @@ export const foundPage = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     total: z.int().min(0).meta({
-      description: "How many there are; 1,000 stands for 1,000 and more.",
+      description: "The number of matches; 1,000 means 1,000 or more.",
     }),
     nextCursor: z.string().nullable().meta({
       description: "The `cursor` of the next page; null on the last.",
@@ -32,17 +32,23 @@ const bbox = z.tuple([degrees, degrees, degrees, degrees]);
 const pointSchema = z
   .object({
     type: z.literal("Feature"),
-    bbox: bbox.meta({ description: "The cell of the grid: west, south, east, north." }),
+    bbox: bbox.meta({ description: "The grid cell: west, south, east, north." }),
     geometry: z.object({
       type: z.literal("Point"),
       coordinates: position.meta({
-        description: "Longitude and latitude: of the place, or of the middle of those together.",
+        description: "Longitude and latitude of the place, or of the middle of several.",
       }),
     }),
     properties: z.object({
-      count: z.int().min(1).meta({ description: "How many places it stands for." }),
-      placeId: z.uuid().nullable().meta({ description: "Null where there are more than one." }),
-      title: z.string().nullable().meta({ description: "Null where there are more than one." }),
+      count: z.int().min(1).meta({ description: "The number of places at this point." }),
+      placeId: z
+        .uuid()
+        .nullable()
+        .meta({ description: "Null if the point stands for several places." }),
+      title: z
+        .string()
+        .nullable()
+        .meta({ description: "Null if the point stands for several places." }),
     }),
   })
   .meta({ id: "PlacePoint" });

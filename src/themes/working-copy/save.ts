@@ -16,7 +16,7 @@ const saving = workingCopyContent.extend({
   slug: slugOfTheme,
   baseVersion: themePatch.shape.baseVersion.meta({
     description:
-      "The version that it is based on: that of the working copy there is when left out, else the theme's present one.",
+      "The version that it is based on; by default that of the existing working copy, or else the theme's current version.",
   }),
   revision: expectedRevision,
 });

@@ -9,7 +9,7 @@ export const expectedRevision = z
   .optional()
   .meta({
     description:
-      "The revision that you read, 0 where there was none; refused with 412 when it is not current. The same as the header `If-Match`, which counts where both come.",
+      "The revision that you read, 0 without one; an outdated one is refused with 412. The same as the header `If-Match`, which counts where both come.",
   });
 
 /** The fields of a theme that a working copy holds: all but those of its state. */
@@ -26,14 +26,15 @@ export const workingCopySchema = z
   .object({
     slug: z.string(),
     revision: z.int().min(1).meta({
-      description: "Greater at each save, and never that of an earlier working copy; the ETag too.",
+      description:
+        "Increases at each save and never repeats one of an earlier working copy; also the ETag.",
     }),
     baseVersion: versionNumber.meta({
       description: "The version of the theme that the working copy started from.",
     }),
     themeVersion: versionNumber.meta({
       description:
-        "The version that the theme has now; where it is not `baseVersion`, the theme has moved on.",
+        "The current version of the theme; if it is not `baseVersion`, the theme has moved on.",
     }),
     savedAt: z.iso.datetime().meta({ description: "When it was last saved." }),
     savedBy: z.string().meta({ description: "Who saved it last." }),
@@ -44,7 +45,7 @@ export const workingCopySchema = z
     message: z
       .string()
       .optional()
-      .meta({ description: "Note for the history, used where publishing brings none." }),
+      .meta({ description: "Note for the history, if publishing gives none." }),
     tokens: anyTokenDocument,
   })
   .meta({ id: "WorkingCopy" });
