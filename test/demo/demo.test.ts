@@ -147,7 +147,7 @@ describe("npm run demo", () => {
   it("leaves a platform alone that runs on the same data folder and another port", async () => {
     const DATA_DIR = await scratchFolder();
     const running = await PlatformProcess.spawn({ DATA_DIR, DATABASE_URL: "" });
-    await running.ready(60_000);
+    await running.ready();
     const { status, output } = await finished({ DATA_DIR, PORT: String(await freePort()) });
     expect(status).toBe(1);
     expect(output).toMatch(

@@ -49,7 +49,7 @@ it.skipIf(commit === undefined)(
     };
     const folder = await previousRelease(commit as string);
     const previous = await PlatformProcess.spawn(env, ["node", join(folder, "src/main.ts")]);
-    await previous.ready(60_000);
+    await previous.ready();
     expect((await previous.fetch("/rt/v1/theme.css?slug=quartz")).status).toBe(200);
     const json = { slug: "acme", name: "Acme", tokens: { a: { $type: "number", $value: 1 } } };
     expect((await previous.fetch("/api/v1/themes", { method: "POST", json })).status).toBe(201);
@@ -81,7 +81,7 @@ it.skipIf(commit === undefined)(
     );
     await client.end();
     const next = await PlatformProcess.spawn(env, ["node", "src/main.ts"]);
-    await next.ready(60_000);
+    await next.ready();
     expect((await next.fetch("/api/v1/themes/acme")).status).toBe(200);
     await expect.poll(() => states(next)).toEqual(["done"]);
   },

@@ -22,7 +22,7 @@ let imageId: string;
 async function aWorker(): Promise<PlatformProcess> {
   const env = { ...shared, ...surroundings(), DATA_DIR: web.dataDir, ROLE: "worker" };
   const worker = await PlatformProcess.spawn(env, COMMAND);
-  await worker.ready(90_000);
+  await worker.ready();
   return worker;
 }
 

@@ -32,7 +32,7 @@ const start = async (dataDir: string, url: string) => {
     { DATA_DIR: dataDir, ENABLE_REST: "true", ANALYZERS: "exif", DATABASE_URL: url },
     ["node", "--import", "./src/start/preload.ts", "src/main.ts"],
   );
-  await platform.ready(60_000);
+  await platform.ready();
   return platform;
 };
 

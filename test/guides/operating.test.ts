@@ -50,7 +50,7 @@ const start = async (dataDir: string, env: Record<string, string> = {}) => {
     { DATA_DIR: dataDir, ENABLE_REST: "true", ANALYZERS: "exif", DATABASE_URL: "", ...env },
     [...command],
   );
-  await platform.ready(60_000);
+  await platform.ready();
   return platform;
 };
 

@@ -116,7 +116,7 @@ async function crowded(crowd: Partial<Crowd> & Pick<Crowd, "wordy">) {
     DATA_DIR: await scratchFolder(),
     ENABLE_REST: "true",
   });
-  await platform.ready(60_000);
+  await platform.ready();
   return { platform, places, images, url };
 }
 

@@ -105,6 +105,9 @@ async function runOneSpan(token: object | undefined, status = 200) {
         ...process.env,
         OTEL_EXPORTER_OTLP_ENDPOINT: `https://${HOST}:${endpoint.port}`,
         OTEL_TRACES_SAMPLER_ARG: "1",
+        // A busy machine may need longer for a token and an answer than the 10 s of production.
+        OTEL_EXPORTER_OTLP_TIMEOUT: "120000",
+        OTEL_BSP_EXPORT_TIMEOUT: "120000",
         GCE_METADATA_HOST: `127.0.0.1:${await startMetadata(token)}`,
         NODE_EXTRA_CA_CERTS: endpoint.cert,
         K_SERVICE: "web",

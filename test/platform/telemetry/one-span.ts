@@ -8,6 +8,6 @@ import {
 
 const logger = await createLogger({ level: "info", pretty: false });
 await inSpan("work", async () => logger.info("In it"));
-await flushTelemetry(10_000);
+await flushTelemetry(120_000);
 logger.info("Flushed");
 await shutdownTelemetry();
