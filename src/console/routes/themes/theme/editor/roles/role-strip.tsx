@@ -8,8 +8,8 @@ import {
 } from "#console/editing/roles/slots.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
-import { Swatch } from "#console/parts/swatch.tsx";
 import { toast } from "#console/parts/toasts.tsx";
+import { SlotSwatch } from "./slot-swatch.tsx";
 import { useSlots } from "./use-slots.ts";
 import { stateWords } from "./words.ts";
 
@@ -45,9 +45,7 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
         <b>
           {set} of {slots.length} roles set
         </b>
-        <span className="quiet">
-          {set} from your set, {derived} derived, {ours} ours
-        </span>
+        <span className="quiet">{othersOf(derived, ours)}</span>
       </p>
       {mayEdit && (
         <div className="role-strip-actions">
@@ -83,9 +81,7 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
               aria-label={labelOf(slot)}
               onClick={() => choose(slot)}
             >
-              {slot.light !== undefined && slot.path !== undefined && (
-                <Swatch light={slot.light} dark={slot.dark} />
-              )}
+              {slot.path !== undefined && <SlotSwatch slot={slot} />}
             </button>
           </li>
         ))}
@@ -93,6 +89,15 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
     </section>
   );
 }
+
+/** Where the colors of the other roles come from. */
+const othersOf = (derived: number, ours: number): string =>
+  [
+    derived > 0 ? `${derived} derived from those` : "",
+    ours > 0 ? `${ours} as tokenkit has them` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 const labelOf = ({ role, state, path }: RoleSlot): string =>
   `${role}: ${path === undefined ? "" : `${path}, `}${stateWords[state]}${

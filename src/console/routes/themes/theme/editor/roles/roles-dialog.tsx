@@ -7,7 +7,7 @@ import { Dialog } from "#console/parts/dialog.tsx";
 import { IconButton } from "#console/parts/icon-button.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
-import { Swatch } from "#console/parts/swatch.tsx";
+import { SlotSwatch } from "./slot-swatch.tsx";
 import { useSlots } from "./use-slots.ts";
 import { paints, stateWords } from "./words.ts";
 
@@ -33,19 +33,19 @@ export default function RolesDialog({
   useEffect(() => {
     if (isHere) first.current?.focus();
   }, [isHere]);
-  const paths = useMemo(() => new Set(colors.map(({ dotted }) => dotted)), [colors]);
+  const types = useMemo(
+    () => new Map((analysis?.tokens ?? []).map(({ dotted, type }) => [dotted, type])),
+    [analysis?.tokens],
+  );
   const guessed = slots?.filter(({ state }) => state === "guessed").length ?? 0;
   return (
     <Dialog
       open
       wide
       title="Roles of this theme"
-      lead={
-        slots === undefined
-          ? "Components, contrast and the verdict read these."
-          : `Components, contrast and the verdict read these. ${slots.filter(isSet).length} of ${slots.length} are set, ${guessed} guessed from names and values.`
-      }
+      lead={`Components, contrast and the verdict read these.${slots ? ` ${countsOf(slots)}` : ""}`}
       onClose={onClose}
+      initialFocus={first}
     >
       <datalist id={list}>
         {colors.map(({ dotted }) => (
@@ -58,13 +58,13 @@ export default function RolesDialog({
             key={slot.role}
             slot={slot}
             list={list}
-            paths={paths}
+            types={types}
             field={slot.role === role || (role === undefined && index === 0) ? first : undefined}
             onPath={(path) => theme.edit(roleWriting(theme.text(), slot.role, path))}
           />
         ))}
       </ul>
-      <div className="form-actions">
+      <div className="form-actions dialog-foot">
         <button type="button" className="tk-button" onClick={onClose}>
           Close
         </button>
@@ -82,6 +82,21 @@ export default function RolesDialog({
   );
 }
 
+/** How many roles are set, and of the others how many are guessed. */
+function countsOf(slots: readonly RoleSlot[]): string {
+  const guessed = slots.filter(({ state }) => state === "guessed").length;
+  const also = guessed === 0 ? "" : `, ${guessed} guessed from names and values`;
+  return `${slots.filter(isSet).length} of ${slots.length} are set${also}.`;
+}
+
+/** Why a token cannot have a role; undefined of a color. */
+function refusalOf(path: string, types: ReadonlyMap<string, string | undefined>) {
+  const type = types.get(path);
+  if (type === "color") return undefined;
+  if (!types.has(path)) return `There is no token ${path}`;
+  return `${path} is ${type === undefined ? "without a type" : `of the type ${type}`}, not a color`;
+}
+
 /** Whether an input event tells of a choice from a list; some browsers give it no type. */
 function isChoice(event: Event): boolean {
   const type = event instanceof InputEvent ? event.inputType : "";
@@ -91,30 +106,32 @@ function isChoice(event: Event): boolean {
 function RoleRow({
   slot,
   list,
-  paths,
+  types,
   field,
   onPath,
 }: {
   slot: RoleSlot;
   /** The id of the list of tokens. */
   list: string;
-  paths: ReadonlySet<string>;
+  /** The type of each token of the theme. */
+  types: ReadonlyMap<string, string | undefined>;
   field: React.RefObject<HTMLInputElement | null> | undefined;
   onPath: (path: string | null | undefined) => void;
 }) {
-  const { role, state, path, light, dark, problem } = slot;
+  const { role, state, path, problem } = slot;
   const [typed, setTyped] = useState<string>();
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token is what was typed, or undone
   useEffect(() => setTyped(undefined), [path, state]);
   const wanted = typed?.trim();
-  const isUnknown = wanted !== undefined && wanted !== "" && !paths.has(wanted);
+  const refusal = wanted === undefined || wanted === "" ? undefined : refusalOf(wanted, types);
+  const isColor = (path: string): boolean => types.get(path) === "color";
   const commit = (next: string): void => {
     if (next === path && isSet(slot)) setTyped(undefined);
-    else if (paths.has(next)) onPath(next);
+    else if (isColor(next)) onPath(next);
     else if (next === "" && path !== undefined) onPath(null);
   };
-  const says = isUnknown ? `There is no color ${wanted}` : problem;
+  const says = refusal ?? problem;
   const isNamed = state === "named";
   return (
     <li className="role" data-state={state}>
@@ -122,7 +139,9 @@ function RoleRow({
         <b>{role}</b> <span className="quiet">{paints[role]}</span>
       </label>
       <span className="role-field">
-        <span className="role-mark">{light && <Swatch light={light} dark={dark} />}</span>
+        <span className="role-mark">
+          <SlotSwatch slot={slot} />
+        </span>
         <input
           ref={field}
           id={id}
@@ -133,12 +152,12 @@ function RoleRow({
           readOnly={isNamed}
           spellCheck={false}
           autoComplete="off"
-          aria-invalid={isUnknown || state === "broken" || undefined}
+          aria-invalid={refusal !== undefined || state === "broken" || undefined}
           aria-describedby={`${id}-state`}
           onChange={({ target, nativeEvent }) => {
             setTyped(target.value);
             // A choice from the list, unlike letters, is a whole path.
-            if (isChoice(nativeEvent) && paths.has(target.value) && target.value !== path) {
+            if (isChoice(nativeEvent) && isColor(target.value) && target.value !== path) {
               commit(target.value);
             }
           }}
