@@ -61,8 +61,9 @@ export function sheetLines(
 function blocksOf(conditions: OwnRule["conditions"], values: readonly string[]): string[] {
   const byMedium = Map.groupBy(conditions, ({ media }) => media);
   return [...byMedium].flatMap(([media, those]) => {
-    const selectors = those.map(({ selector }) => selector).join(",\n");
-    const block = [`${selectors} {`, ...values.map((value) => `  ${value}`), "}"];
+    const last = those.length - 1;
+    const heads = those.map(({ selector }, at) => `${selector}${at < last ? "," : " {"}`);
+    const block = [...heads, ...values.map((value) => `  ${value}`), "}"];
     if (media === undefined) return block;
     return [`@media ${media} {`, ...block.map((line) => `  ${line}`), "}"];
   });

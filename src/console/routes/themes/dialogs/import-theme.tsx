@@ -122,7 +122,7 @@ function ImportForm({
           <span>Import it anyway: I know what breaks</span>
         </label>
       )}
-      <p className="form-actions import-actions">
+      <p className="form-actions dialog-foot">
         <Blocked state={state} />
         <Actions action="Import" isPending={isPending} onClose={onClose} />
       </p>

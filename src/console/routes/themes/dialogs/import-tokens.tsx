@@ -80,7 +80,7 @@ function TokensForm({
           <Replaced before={before} after={after} />
         </>
       )}
-      <p className="form-actions import-actions">
+      <p className="form-actions dialog-foot">
         <Blocked state={state} />
         <Actions action="Import" isPending={isPending} onClose={onClose} />
       </p>

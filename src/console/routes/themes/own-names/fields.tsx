@@ -36,7 +36,7 @@ export function NamesFields({
         autoCapitalize="none"
         onChange={({ target }) => change({ prefix: target.value })}
       />
-      <fieldset className="tk-fieldset">
+      <fieldset className="tk-fieldset own-names-cases">
         <legend className="tk-label">Words</legend>
         {cases.map(([value, word]) => (
           <label key={value} className="tk-choice">
@@ -47,7 +47,7 @@ export function NamesFields({
               checked={draft.case === value}
               onChange={() => change({ case: value })}
             />
-            <span className={value === "keep" ? undefined : "mono"}>{word}</span>
+            <span>{word}</span>
           </label>
         ))}
         {problems.has("case") && (

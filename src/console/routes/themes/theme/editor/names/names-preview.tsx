@@ -32,6 +32,11 @@ export function NamesPreview({ draft, isWhole }: { draft: NamesDraft; isWhole: b
       <pre tabIndex={0} aria-busy={trial === undefined}>
         <code>{trial === undefined ? " " : sheetLines(trial, samples).join("\n")}</code>
       </pre>
+      <p className="tk-help">
+        {isWhole
+          ? "Selectors repeat so that this sheet wins over the application's own."
+          : "This is as it was before: mend the marked fields."}
+      </p>
       {findings.length > 0 && (
         <ul className="own-names-findings" role="status">
           {findings.slice(0, LONGEST_LIST).map(({ path, message }) => (

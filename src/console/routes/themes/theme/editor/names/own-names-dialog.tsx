@@ -61,11 +61,13 @@ function NamesForm({
   };
   return (
     <form ref={form} className="own-names" onSubmit={save} noValidate>
-      <div className="form own-names-fields">
-        <NamesFields draft={draft} problems={problems} prefix={prefix} onDraft={setDraft} />
+      <div className="own-names-columns">
+        <div className="form own-names-fields">
+          <NamesFields draft={draft} problems={problems} prefix={prefix} onDraft={setDraft} />
+        </div>
+        <NamesPreview draft={draft} isWhole={problems.size === 0} />
       </div>
-      <NamesPreview draft={draft} isWhole={problems.size === 0} />
-      <div className="form-actions own-names-actions">
+      <div className="form-actions dialog-foot">
         {stated !== undefined && (
           <button
             type="button"
