@@ -21,6 +21,7 @@ export function writeRoles(document: JsonObject, place: Place, report: Report): 
     ...extensions,
     "io.tokenkit": { derive: "roles", ...own, roles: { ...roles } },
   };
-  const message = "the roles of tokens were guessed by their names; confirm them in the console";
-  for (let count = 0; count < guessed; count += 1) report.add("roles_guessed", place, message);
+  const were = guessed === 1 ? "a role was" : `${guessed} roles were`;
+  const message = `${were} guessed by the names of tokens; confirm them in the console`;
+  report.add("roles_guessed", place, message);
 }

@@ -46,7 +46,8 @@ export function writeOwnNames(
   document.$extensions = extensions;
   const count = writeTokenNames(document, naming?.tokens ?? new Map(), stated);
   const shown = (names.base as string[]).map(quote).join(", ");
-  const who = count === 1 ? "a token keeps the name" : `${count} tokens keep the names`;
+  const who =
+    count === 1 ? "a token keeps the name" : `${count.toLocaleString("en")} tokens keep the names`;
   const message = `${who} that applications read; theme.css?names=own sets ${count === 1 ? "it" : "them"} under ${shown} and the conditions of each context`;
   if (count > 0) report.add("names_kept", place, message);
 }

@@ -78,6 +78,9 @@ export function ImportFindings({
   );
 }
 
+/** What follows begins a sentence of its own. */
+const ended = (message: string): string => (/[.…]$/.test(message) ? message : `${message}.`);
+
 const rank = ({ severity }: ImportFinding): number => (severity === "error" ? 0 : 1);
 
 const inWords = ({ modes, appearance }: ImportFinding): string => whereWords([], modes, appearance);
@@ -94,7 +97,7 @@ function FindingLine({ finding }: { finding: ImportFinding }) {
         aria-label={isError ? "Error" : "Warning"}
       />
       <span>
-        {message}
+        {ended(message)}
         {where !== "" && <span className="quiet"> In {where}.</span>}
         {count && <span className="quiet"> {counted(count, "place")}.</span>}
       </span>

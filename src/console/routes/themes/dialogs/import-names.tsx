@@ -10,6 +10,7 @@ import {
   statedNames,
   withNames,
 } from "../../../editing/names/draft.ts";
+import { counted } from "../../../parts/status.tsx";
 import { askHelper } from "../../../worker/beside.ts";
 import { NamesFields } from "../own-names/fields.tsx";
 import type { Examined } from "./examine.ts";
@@ -75,7 +76,7 @@ export function ImportNames({ names }: { names: ImportedNames }) {
       <summary>
         <ChevronRight aria-hidden />
         <span className="strong">Own names</span>
-        <span className="quiet">{isOn ? summaryOf(draft) : "none, pages read --tk-…"}</span>
+        <span className="quiet cut">{isOn ? summaryOf(draft) : "none, pages read --tk-…"}</span>
       </summary>
       <div className="form import-names">
         <label className="tk-choice">
@@ -102,10 +103,18 @@ export function ImportNames({ names }: { names: ImportedNames }) {
   );
 }
 
-const summaryOf = ({ prefix, base, contexts }: NamesDraft): string =>
-  [
-    `--${prefix}…`,
-    ...[base, ...contexts.map(({ lines }) => lines)].flatMap((lines) => lines.split("\n")),
-  ]
-    .filter((part) => part.trim() !== "")
-    .join(", ");
+/** The names in a line: those of the defaults by their first selectors, those of contexts by their count. */
+function summaryOf({ prefix, base, contexts }: NamesDraft): string {
+  const selectors = base.split("\n").filter((line) => line.trim() !== "");
+  const more = selectors.length - NAMED;
+  const chosen = contexts.filter(({ lines }) => lines.trim() !== "").length;
+  return [
+    `--${prefix}… under ${selectors.slice(0, NAMED).join(", ")}`,
+    ...(more > 0 ? [`${more} more`] : []),
+    ...(contexts.length > 0
+      ? [`selectors for ${chosen} of ${counted(contexts.length, "context")}`]
+      : []),
+  ].join(", ");
+}
+
+const NAMED = 2;

@@ -72,20 +72,11 @@ export function ImportReport({
               <li key={entry.code + entry.message}>
                 <p>
                   {sentence(entry.message)}{" "}
-                  <span className="quiet">{counted(entry.count, "place")}</span>
-                </p>
-                <ul className="import-places">
-                  {entry.places.map((place) => (
-                    <li key={shownPlace(place)}>
-                      <PlaceButton place={place} state={state} />
-                    </li>
-                  ))}
-                  {entry.count > entry.places.length && (
-                    <li className="quiet">
-                      and {(entry.count - entry.places.length).toLocaleString()} more
-                    </li>
+                  {!isOfAll(entry) && (
+                    <span className="quiet">{counted(entry.count, "place")}</span>
                   )}
-                </ul>
+                </p>
+                {!isOfAll(entry) && <Places entry={entry} state={state} />}
               </li>
             ))}
           </ul>
@@ -95,11 +86,30 @@ export function ImportReport({
   );
 }
 
+function Places({ entry: { count, places }, state }: { entry: Entry; state: ImportState }) {
+  return (
+    <ul className="import-places">
+      {places.map((place) => (
+        <li key={shownPlace(place)}>
+          <PlaceButton place={place} state={state} />
+        </li>
+      ))}
+      {count > places.length && (
+        <li className="quiet">and {(count - places.length).toLocaleString()} more</li>
+      )}
+    </ul>
+  );
+}
+
+/** Whether an entry is about the whole import, so that the file that it names says nothing. */
+const isOfAll = ({ action, places }: Entry): boolean =>
+  action === "mapped" && places.every(({ line, path }) => line === undefined && path === undefined);
+
 const total = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { count }) => sum + count, 0);
 
 const sentence = (message: string): string =>
-  message.charAt(0).toUpperCase() + message.slice(1) + (message.endsWith(".") ? "" : ".");
+  message.charAt(0).toUpperCase() + message.slice(1) + (/[.…]$/.test(message) ? "" : ".");
 
 const matches = ({ message, places }: Entry, wanted: string): boolean =>
   [message, ...places.map(shownPlace)].some((text) => text.toLowerCase().includes(wanted));
