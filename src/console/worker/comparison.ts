@@ -1,5 +1,4 @@
 import type { Derivations } from "../../tokens/builder.ts";
-import { propertyName } from "../../tokens/css.ts";
 import type { Appearance } from "../../tokens/findings.ts";
 import { isTooDeep, type Json } from "../../tokens/json.ts";
 import { type AxisListing, listAxes } from "../../tokens/resolver/listing.ts";
@@ -33,7 +32,7 @@ export interface WrittenChange {
 
 /** A pair of colors whose contrast differs, and how they look. */
 export interface DrawnContrast extends ContrastChange {
-  /** The text and its background; absent with too many permutations. */
+  /** The text, its background, which may be translucent, and the page's; absent with too many permutations. */
   colors?: { before: readonly (string | undefined)[]; after: readonly (string | undefined)[] };
 }
 
@@ -78,8 +77,11 @@ export function compareDocuments(before: unknown, after: unknown): Comparison {
   const contrast = verdict.contrast.map((change): DrawnContrast => ({ ...change }));
   for (const change of contrast) {
     const { front, back } = change;
-    const colorsIn = ({ properties }: View) =>
-      [front, back ?? propertyName("color-surface")].map((name) => properties.get(name)?.css);
+    const colorsIn = ({ properties, theme }: View) => [
+      properties.get(front)?.css,
+      back === null ? undefined : properties.get(back)?.css,
+      `rgb(${theme.surface.map((channel) => (channel * 255).toFixed(1)).join(" ")})`,
+    ];
     details.later(change, change.appearance, (old, young) => {
       change.colors = { before: colorsIn(old), after: colorsIn(young) };
     });

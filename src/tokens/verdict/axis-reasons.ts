@@ -14,7 +14,9 @@ export function axisReasons(pair: AxisPair): Reason[] {
   if (modifier === undefined || key === "appearance") return [];
   const place = placeOf(modifier);
   if (before === undefined) {
-    return [say("axis_added", place, `${named(key)} can be chosen: ${listed(modifier)}.`)];
+    const contexts = listed(modifier);
+    const end = contexts.endsWith("…") ? "" : ".";
+    return [say("axis_added", place, `${named(key)} can be chosen: ${contexts}${end}`)];
   }
   const instead = "who asks for one of them gets what all get";
   return [

@@ -46,7 +46,7 @@ export function AxisDiff({ reasons }: { reasons: readonly Reason[] }) {
                 <span aria-hidden>{mark}</span>
                 <span className="visually-hidden">{word}</span>
               </span>
-              {message.charAt(0).toUpperCase() + message.slice(1)}
+              <span>{message}</span>
             </li>
           );
         })}

@@ -28,6 +28,7 @@ export function ContrastDiff({
 }) {
   const heading = useId();
   if (changes.length === 0) return null;
+  const isFirst = changes.every(({ before }) => before === null);
   return (
     <section className="diff-section" aria-labelledby={heading}>
       <header>
@@ -38,7 +39,7 @@ export function ContrastDiff({
         <thead>
           <tr>
             <th scope="col">Pair</th>
-            <th scope="col">Before, after</th>
+            <th scope="col">{isFirst ? "As it looks" : "Before, after"}</th>
             <th scope="col">
               <span className="visually-hidden">Place on the line from 1 to 9</span>
               <span className="contrast-scale-head" aria-hidden>
@@ -106,12 +107,14 @@ const ratiosOf = ({ before, after }: DrawnContrast): string =>
 
 const nameOf = (property: string): string => property.replace(/^--tk-(color-)?/, "");
 
-function Sample({ change: { colors } }: { change: DrawnContrast }) {
+function Sample({ change: { before, colors } }: { change: DrawnContrast }) {
   if (colors === undefined) return null;
+  const sides = before === null ? (["after"] as const) : (["before", "after"] as const);
   return (
     <span className="contrast-aa" aria-hidden>
-      {(["before", "after"] as const).map((side) => {
-        const [color, background] = colors[side];
+      {sides.map((side) => {
+        const [color, back, page] = colors[side];
+        const background = back === undefined ? page : `linear-gradient(${back} 0 0), ${page}`;
         return <span key={side} style={{ color, background }} />;
       })}
     </span>

@@ -3,7 +3,7 @@ import "./diff.css";
 /** Stands in for a difference until it has loaded. */
 export function DiffSkeleton() {
   return (
-    <div className="diff-section" aria-hidden>
+    <div className="diff-section diff-bones" aria-hidden>
       {["a", "b", "c", "d", "e"].map((row) => (
         <div key={row} className="diff-bone">
           <i className="bone" style={{ width: 16, height: 16 }} />

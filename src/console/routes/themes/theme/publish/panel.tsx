@@ -14,6 +14,7 @@ import { useNames } from "#console/parts/person.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
+import { whereWords } from "#console/parts/where.ts";
 import type { Comparison } from "#console/worker/comparison.ts";
 import { Consent, useRule } from "./breaking.tsx";
 import { affectedComponents } from "./components.ts";
@@ -225,7 +226,7 @@ function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string
 /** The text's errors and, without a live version to compare with, its warnings. */
 function PublishFindings({ isFirst }: { isFirst: boolean }) {
   const { analysis } = useDocument();
-  const findings = useSignal(analysis)?.findings ?? [];
+  const findings = useSignal(analysis)?.findings.toSorted(unreadableFirst) ?? [];
   const errors = findings.filter(({ severity }) => severity === "error");
   const warnings = isFirst ? findings.filter(({ severity }) => severity !== "error") : [];
   return (
@@ -254,6 +255,10 @@ function PublishFindings({ isFirst }: { isFirst: boolean }) {
   );
 }
 
+/** Pairs that are hard to read before what the format wants to be written otherwise. */
+const unreadableFirst = (one: LocatedFinding, other: LocatedFinding): number =>
+  Number(other.code === "contrast_low") - Number(one.code === "contrast_low");
+
 function FindingList({
   id,
   title,
@@ -265,26 +270,39 @@ function FindingList({
 }) {
   const { slug } = useDocument();
   if (findings.length === 0) return null;
+  const alike = [...Map.groupBy(findings, ({ code, message }) => `${code} ${message}`).values()];
+  const more = alike.slice(MAX_FINDINGS).reduce((sum, those) => sum + those.length, 0);
   return (
     <section className="publish-errors" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <ul className="publish-error-list">
-        {findings.slice(0, MAX_FINDINGS).map((finding) => (
-          <li key={JSON.stringify([finding.path, finding.code, finding.message, finding.modes])}>
-            <FindingLink slug={slug} finding={finding} />
-          </li>
-        ))}
+        {alike.slice(0, MAX_FINDINGS).map(
+          ([finding, ...others]) =>
+            finding && (
+              <li key={`${finding.code} ${finding.message}`}>
+                <FindingLink slug={slug} finding={finding} others={others.length} />
+              </li>
+            ),
+        )}
       </ul>
-      {findings.length > MAX_FINDINGS && (
-        <p className="quiet">and {findings.length - MAX_FINDINGS} more in the editor</p>
-      )}
+      {more > 0 && <p className="quiet">and {more.toLocaleString()} more in the editor</p>}
     </section>
   );
 }
 
-const MAX_FINDINGS = 20;
+const MAX_FINDINGS = 12;
 
-function FindingLink({ slug, finding }: { slug: string; finding: LocatedFinding }) {
+function FindingLink({
+  slug,
+  finding,
+  others,
+}: {
+  slug: string;
+  finding: LocatedFinding;
+  /** How many findings say the same of other tokens and places. */
+  others: number;
+}) {
+  const where = whereWords([], finding.modes, finding.appearance);
   return (
     <Link
       className="publish-error"
@@ -294,7 +312,8 @@ function FindingLink({ slug, finding }: { slug: string; finding: LocatedFinding 
     >
       <span className="mono">
         {finding.path || "the document"}
-        {finding.appearance && <span className="quiet"> {finding.appearance}</span>}
+        {where !== "" && <span className="quiet"> {where}</span>}
+        {others > 0 && <span className="quiet"> and {others.toLocaleString()} more</span>}
       </span>
       <span className="quiet">{finding.message}</span>
     </Link>

@@ -217,9 +217,18 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
   if (!plan.differs && plan.theme.status === "published") {
     return <Nothing plan={plan} />;
   }
+  const contrast = (
+    <ContrastDiff
+      title={live === undefined ? "Pairs that are hard to read" : "Contrast that got worse"}
+      note={counted(worse.length, "pair")}
+      changes={worse}
+      axes={axes}
+    />
+  );
   return (
     <>
       <ContextFilter axes={axes} modes={modes} onModes={setModes} />
+      {live === undefined && contrast}
       <AxisDiff reasons={verdict.reasons} />
       <TokenDiff
         rows={rows}
@@ -235,12 +244,7 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
             : "No token differs in these contexts."
         }
       />
-      <ContrastDiff
-        title="Contrast that got worse"
-        note={counted(worse.length, "pair")}
-        changes={worse}
-        axes={axes}
-      />
+      {live !== undefined && contrast}
       {rows.length > 0 && (
         <section className="diff-section" aria-labelledby="before-after">
           <header>
