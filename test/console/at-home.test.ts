@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { consolePage, useConsole } from "./support/console.ts";
+import { makeTheme, openEditor, openJson } from "./support/themes.ts";
+
+const { browser, site } = useConsole();
+
+const bootstrap = new URL(
+  "../token-import/fixtures/bootstrap/bootstrap-reboot.css",
+  import.meta.url,
+);
+
+/** Opens a dialog of the editor from its menu. */
+async function fromMore(page: Page, entry: string, dialog: string): Promise<Locator> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+  return page.getByRole("dialog", { name: dialog });
+}
+
+const propertyOf = (one: Locator, name: string): Promise<string> =>
+  one.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+it("Bootstrap is imported under its own names, and its Use page gives the one link to them", async () => {
+  const page = await consolePage(browser, site);
+  await page.goto("/console/themes?import=1");
+  const dialog = page.getByRole("dialog", { name: "Import theme" });
+  const choosing = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Choose files" }).click();
+  const buffer = readFileSync(bootstrap);
+  await (await choosing).setFiles({ name: "bootstrap.css", mimeType: "text/css", buffer });
+  const report = dialog.getByRole("region", { name: "Report" });
+  await report.getByText(/^\d+ roles were guessed by the names of tokens/).waitFor();
+  const names = dialog.getByText("Own names", { exact: true });
+  await dialog
+    .getByText("--… under :root, [data-bs-theme=light], selectors for 1 of 1 context")
+    .waitFor();
+  await names.click();
+  await dialog
+    .getByRole("textbox", { name: "Selectors of appearance dark" })
+    .fill("[data-bs-theme=dark]\n.night");
+  await dialog.getByLabel("Slug").fill("at-home-bootstrap");
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.goto("/console/themes/at-home-bootstrap/publish");
+  const review = page.getByRole("dialog", { name: "Publish theme" });
+  await page
+    .getByRole("table", { name: "Pairs that are hard to read" })
+    .getByRole("row", { name: /^bs-link-color on bs-tertiary-bg/ })
+    .waitFor();
+  const findings = review.getByRole("region", { name: /findings would go live$/ });
+  expect(await findings.getByRole("listitem").first().innerText()).toMatch(/reads [\d.]+:1 on bs\./);
+  await findings.getByRole("link", { name: /^bs\.\S+ and \d+ more has no \$type/ }).waitFor();
+  await expectAccessible(page, ["light"]);
+  await review.getByRole("button", { name: /^Publish/ }).click();
+  await review.getByRole("heading", { name: "Version 2 is live" }).waitFor();
+
+  await page.goto("/console/themes/at-home-bootstrap/use");
+  const snippet = await page.getByRole("region", { name: "Snippet" }).innerText();
+  const [, address = ""] = /^<link rel="stylesheet" href="([^"]+)">\s*$/.exec(snippet) ?? [];
+  const sheet = await (await fetch(address.replaceAll("&amp;", "&"))).text();
+  expect(sheet).toMatch(/:root[^{]*\{[^}]*--bs-primary:\s*#0d6efd/);
+  expect(sheet).toMatch(/\.night[^{]*\{[^}]*--bs-body-bg:\s*#212529/);
+});
+
+const color = (hex: string) => ({ $type: "color", $value: hex });
+
+/** A set of shadcn's names that states no roles. */
+const shadcn = {
+  background: color("#ffffff"),
+  foreground: color("#18181b"),
+  card: color("#fafafa"),
+  primary: color("#7c2d12"),
+  "primary-foreground": color("#ffedd5"),
+  destructive: color("#b91c1c"),
+  border: color("#d4d4d8"),
+  ring: color("#7c2d12"),
+};
+
+it("guessed roles are set by one click, and the preview follows, also back", async () => {
+  const slug = await makeTheme(site, "at-home-roles", shadcn);
+  const page = await consolePage(browser, site);
+  await openEditor(page, slug);
+  const strip = page.getByRole("region", { name: "Roles" });
+  await strip.getByText("0 of 24 roles set").waitFor();
+  const button = page
+    .getByRole("region", { name: "Preview light" })
+    .getByRole("button", { name: "Reserve" });
+  const fill = () => propertyOf(button, "background-color");
+  expect(await fill()).not.toBe("rgb(124, 45, 18)");
+  await strip.getByRole("button", { name: "primary: primary, guessed; set it" }).click();
+  await strip.getByText("1 of 24 roles set").waitFor();
+  await expect.poll(fill).toBe("rgb(124, 45, 18)");
+  await strip.getByRole("button", { name: /^Set \d+ guesses$/ }).click();
+  await strip.getByText(/^[89] of 24 roles set$/).waitFor();
+  await expect.poll(() => propertyOf(button, "color")).toBe("rgb(255, 237, 213)");
+  await page.keyboard.press("Control+z");
+  await strip.getByText("1 of 24 roles set").waitFor();
+});
+
+it("a selector outside the grammar is told of at its field, and saved once it is mended", async () => {
+  const names = { prefix: "", case: "keep", base: [":root"], modes: { appearance: {} } };
+  const slug = await makeTheme(site, "at-home-selector", {
+    ...shadcn,
+    $extensions: { "io.tokenkit": { names } },
+  });
+  const page = await consolePage(browser, site);
+  await openEditor(page, slug);
+  const dialog = await fromMore(page, "Own names…", "Own names");
+  await dialog.getByLabel("Prefix").fill("acme one");
+  await dialog.getByText(/^Is no prefix/).waitFor();
+  await dialog.getByLabel("Prefix").fill("acme-");
+  const dark = dialog.getByRole("textbox", { name: "Selectors of appearance dark" });
+  await dark.fill(".dark > a");
+  await dialog.getByRole("alert").getByText(/^"\.dark > a" cannot be a condition; write/).waitFor();
+  await dialog.getByText("This is as it was before: mend the marked fields.").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  expect(await dark.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectAccessible(page, ["light"]);
+  await dark.fill(".dark");
+  const preview = dialog.getByRole("region", { name: "What pages read" });
+  await preview.getByText(".dark.dark.dark {").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  const text = await openJson(page);
+  await text.getByText('"prefix": "acme-"').waitFor();
+});
+
+it("a set with few roles is shown as a specimen, and a dimension is refused as a role", async () => {
+  const flat = Object.fromEntries(
+    Array.from({ length: 300 }, (_, at) =>
+      at % 3 === 0
+        ? [`table-cell-gap-${at}`, { $type: "dimension", $value: { value: at, unit: "px" } }]
+        : [`table-row-fill-${at}`, color(`#${(at * 7919 + 0x10_10_10).toString(16)}`)],
+    ),
+  );
+  const slug = await makeTheme(site, "at-home-specimen", flat);
+  const page = await consolePage(browser, site);
+  await page.addInitScript(() => localStorage.removeItem("tokenkit-preview-page"));
+  await openEditor(page, slug);
+  const specimen = page.getByRole("region", { name: "Specimen light" });
+  await specimen.getByText("300 of 300 tokens are drawn").waitFor();
+  await specimen.getByRole("button", { name: /^table-row-fill-4, #/ }).click();
+  await page.waitForURL(/token=table-row-fill-4/);
+  await page.getByRole("button", { name: "Edit roles" }).click();
+  const dialog = page.getByRole("dialog", { name: "Roles of this theme" });
+  const bg = dialog.getByRole("combobox", { name: /^bg/ });
+  await bg.fill("table-cell-gap-3");
+  await bg.press("Enter");
+  await dialog
+    .getByText("table-cell-gap-3 is of the type dimension, not a color")
+    .waitFor();
+  await bg.fill("table-row-fill-4");
+  await bg.press("Enter");
+  await dialog.getByText("1 of 24 are set").waitFor();
+});
