@@ -34,6 +34,20 @@ it.each([
     "a.css",
     `:is(.x,.y,.z)${".a".repeat(10_000)} { --x: red }\n:root { --y: #fff }`,
   ],
+  ["a compound of many negations", "a.css", `:root${":not(.a)".repeat(60_000)} { --x: red }`],
+  ["many elements within one another", "a.css", `${".dark ".repeat(60_000)}{ --x: red }`],
+  ["many elements that are none of the page", "a.css", `${"a ".repeat(150_000)}{ --x: red }`],
+  [
+    "many alternatives of many alternatives",
+    "a.css",
+    `:is(${".b,".repeat(63)}.b):is(${".a,".repeat(100_000)}.a) { --x: red }`,
+  ],
+  ["spaces in an attribute", "a.css", `[a=b${" ".repeat(200_000)}x] { --x: red }`],
+  [
+    "many properties under many selectors",
+    "a.css",
+    `:root { --y: #fff }\n${Array.from({ length: 20_000 }, (_, n) => `.a${n}`).join(",")} { ${Array.from({ length: 20_000 }, (_, n) => `--x${n}: 1;`).join(" ")} }`,
+  ],
   [
     "many references to one token",
     "a.css",

@@ -164,16 +164,24 @@ function faceOf(name: string): Condition | undefined {
 
 /** Whether a selector that is not read may choose the look of the element that a theme's selectors choose. */
 export function choosesLook(text: string): boolean {
-  const last =
-    text
-      .trim()
-      .split(/\s+(?![^([]*[)\]])/)
-      .at(-1) ?? "";
+  const last = lastCompound(text.trim());
   if (/::|\*/.test(last)) return false;
   if (/^(?::root|html|body|:host)(?![\w-])/i.test(last)) return true;
   return [...last.matchAll(/\[\s*([\w-]+)/g)].some(([, name = ""]) =>
     mayLook.test(axisOfAttribute(name.toLowerCase())),
   );
+}
+
+/** The part of a selector after its last space outside of brackets. */
+function lastCompound(text: string): string {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const char = text.charAt(at);
+    if (char === ")" || char === "]") depth += 1;
+    else if (char === "(" || char === "[") depth -= 1;
+    else if (depth <= 0 && /\s/.test(char)) return text.slice(at + 1);
+  }
+  return text;
 }
 
 /** The condition of a media query; undefined if it concerns anything else. */

@@ -2,6 +2,7 @@
 import type { AtRule, Root, Rule } from "postcss";
 import type { Condition } from "../../model.ts";
 import type { Place } from "../../place.ts";
+import { ImportProblem } from "../../problem.ts";
 import type { Report } from "../../report.ts";
 import { axisOfAttribute, type Looks, lookKey, wayOf } from "./conditions.ts";
 import { readSelector, type Selector, type Simple } from "./selectors.ts";
@@ -10,6 +11,8 @@ import { readSelector, type Selector, type Simple } from "./selectors.ts";
 const fewest = 5;
 /** The least share of the page's properties, unless others of its kind redeclare the same. */
 const share = 0.2;
+/** Most properties that are counted, each as often as there are selectors of its rule. */
+const mostCounted = 1_000_000;
 /** Names of classes that are about a look. */
 const looking = /(?:^|[-_])(?:theme|mode|scheme|brand|palette|skin|color|colour)(?:[-_]|$)/i;
 
@@ -30,8 +33,15 @@ interface Sheet {
 export function findLooks(sheets: readonly Sheet[], report: Report): Looks {
   const page = new Set<string>();
   const candidates = new Map<string, Candidate>();
+  let counted = 0;
   for (const { name: file, root } of sheets) {
-    root.walkRules((rule) => collect(rule, file, page, candidates));
+    root.walkRules((rule) => {
+      counted += collect(rule, file, page, candidates);
+      if (counted <= mostCounted) return;
+      const { line = 1, column = 1 } = rule.source?.start ?? {};
+      const message = `over ${mostCounted} custom properties, each counted under every selector`;
+      throw new ImportProblem({ file, line, column }, message);
+    });
   }
   if (page.size === 0) addFirst(candidates, page);
   const kinds = Map.groupBy(candidates.values(), kindOf);
@@ -55,24 +65,29 @@ export function findLooks(sheets: readonly Sheet[], report: Report): Looks {
   return looks;
 }
 
+/** @returns how many properties were counted */
 function collect(
   rule: Rule,
   file: string,
   page: Set<string>,
   candidates: Map<string, Candidate>,
-): void {
+): number {
   const names = rule.nodes.flatMap((node) =>
     node.type === "decl" && node.prop.startsWith("--") ? [node.prop] : [],
   );
-  if (names.length === 0 || rule.parent?.type === "rule") return;
+  if (names.length === 0 || rule.parent?.type === "rule") return 0;
   const isConditional =
     rule.parent?.type === "atrule" && /^(?:media|supports)$/i.test((rule.parent as AtRule).name);
-  for (const selector of rule.selectors.flatMap((text) => readSelector(text) ?? [])) {
+  const selectors = rule.selectors.flatMap((text) => readSelector(text) ?? []);
+  const count = selectors.length * names.length;
+  if (count > mostCounted) return count;
+  for (const selector of selectors) {
     const way = wayOf(selector, new Map());
     if (way === undefined) addCandidate(selector, names, rule, file, candidates);
     else if (way.conditions.length === 0 && !isConditional)
       for (const name of names) page.add(name);
   }
+  return count;
 }
 
 /** A class or attribute that stands alone may be a look. */

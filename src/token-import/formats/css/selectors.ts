@@ -27,8 +27,10 @@ export type Selector = readonly Compound[];
 const maxAlternatives = 64;
 /** Deepest nesting of `:is()` and `:where()`. */
 const deepest = 8;
-/** Most classes and attributes of a compound. */
+/** Most classes, attributes and negations of a compound. */
 const mostSimples = 32;
+/** Most elements within one another. */
+const mostCompounds = 16;
 
 const root = /^(?::root|html|&)(?![\w-])/i;
 const other = /^(?:(:host|body)(?![\w(-])|(\*))/i;
@@ -36,7 +38,7 @@ const group = /^:(?:where|is|host)\(/i;
 const negation = /^:not\(/i;
 const className = /^\.((?:[\w-]|\\.|[^\0-\x7f])+)/;
 const attribute =
-  /^\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\]\s"']+))\s*[is]?\s*)?\]/i;
+  /^\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\]\s"']+))\s*(?:[is]\s*)?)?\]/i;
 
 /** The alternatives of a selector; undefined if it selects anything but the page by classes and attributes. */
 export function readSelector(text: string): readonly Selector[] | undefined {
@@ -54,7 +56,6 @@ class SelectorReader {
   read(depth: number): readonly Selector[] | undefined {
     while (this.rest !== "") {
       if (!this.readOne(depth)) return undefined;
-      if (this.alternatives.length > maxAlternatives) return undefined;
     }
     return this.alternatives.map((selector) =>
       selector.filter(({ element, simples }) => element !== undefined || simples.length > 0),
@@ -65,8 +66,9 @@ class SelectorReader {
     const space = /^\s+(?=\S)/.exec(this.rest)?.[0];
     if (space !== undefined) {
       this.rest = this.rest.slice(space.length);
+      if (/^[>+~|]/.test(this.rest)) return false;
       this.alternatives = this.alternatives.map((selector) => [...selector, { simples: [] }]);
-      return !/^[>+~|]/.test(this.rest);
+      return this.isBounded();
     }
     if (group.test(this.rest)) return this.readGroup(depth);
     if (negation.test(this.rest)) return this.readNegation();
@@ -85,11 +87,10 @@ class SelectorReader {
 
   private readSimple(): boolean {
     const simple = simpleAt(this.rest);
-    const length = this.alternatives[0]?.at(-1)?.simples.length ?? 0;
-    if (simple === undefined || length >= mostSimples) return false;
+    if (simple === undefined) return false;
     this.rest = this.rest.slice(simple.text.length);
     this.extend((last) => ({ ...last, simples: [...last.simples, simple] }));
-    return true;
+    return this.isBounded();
   }
 
   /** `:is()`, `:where()` and `:host()`: each of the listed selectors goes on with what stands here. */
@@ -100,10 +101,11 @@ class SelectorReader {
     const lists = splitList(inner).map((one) => new SelectorReader(one).read(depth + 1));
     if (lists.includes(undefined)) return false;
     const within = lists.flatMap((list) => list ?? []);
+    if (this.alternatives.length * within.length > maxAlternatives) return false;
     this.alternatives = this.alternatives.flatMap((selector) =>
       within.map((one) => joined(selector, one, isHost)),
     );
-    return true;
+    return this.isBounded();
   }
 
   /** `:not(a, b)` is `:not(a):not(b)`. */
@@ -114,8 +116,17 @@ class SelectorReader {
       const text = one.replace(/^:(?:is|where)\(([^(),]*)\)$/, "$1");
       return { kind: "not", text: `:not(${text})`, name: "" };
     });
+    if (simples.length > mostSimples) return false;
     this.extend((last) => ({ ...last, simples: [...last.simples, ...simples] }));
-    return true;
+    return this.isBounded();
+  }
+
+  /** Whether what was read last keeps every alternative short, so that a copy of one costs little. */
+  private isBounded(): boolean {
+    return this.alternatives.every(
+      (selector) =>
+        selector.length <= mostCompounds && (selector.at(-1)?.simples.length ?? 0) <= mostSimples,
+    );
   }
 
   private extend(change: (last: Compound) => Compound): void {
