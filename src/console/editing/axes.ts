@@ -17,6 +17,7 @@ import {
 import { sourcesOf } from "#token-text/sources.ts";
 import { pointerTo } from "../../tokens/reference.ts";
 import { keyOf, keyProblem } from "../../tokens/resolver/axes.ts";
+import { mappings, modifierAt } from "./modifiers.ts";
 import { withAxisRenamed, withContextRenamed, withoutAxis, withoutContext } from "./own-axes.ts";
 import type { Appearance, TextEdit } from "./types.ts";
 
@@ -25,9 +26,6 @@ export interface Chooser {
   appearance?: Appearance;
   media?: string;
 }
-
-/** The place of the mapping from media and appearances to contexts. */
-const mappings: Path = ["$extensions", "io.tokenkit", "axes"];
 
 /** The parts of a document other than its tokens. */
 const ofDocument = new Set(["$schema", "$extensions", "$appearances"]);
@@ -83,14 +81,14 @@ export function renameAxis(text: string, from: string, to: string): string {
   const place = modifierAt(treeOf(text), from);
   if (place === undefined) return text;
   if (place[0] !== "modifiers") {
-    return withAxisRenamed(apply(text, setAt(text, [...place, "name"], to)), from, to);
+    return withAxisRenamed(text, apply(text, setAt(text, [...place, "name"], to)), from, to);
   }
   let present = renameMember(text, ["modifiers"], from, to);
   for (const index of referencesTo(treeOf(present), from)) {
     const path = ["resolutionOrder", String(index), "$ref"];
     present = apply(present, setAt(present, path, pointerTo(["modifiers", to])));
   }
-  return withAxisRenamed(renameMember(present, mappings, from, to), from, to);
+  return withAxisRenamed(text, renameMember(present, mappings, from, to), from, to);
 }
 
 /** Takes an axis away, with all that its contexts say. */
@@ -104,7 +102,7 @@ export function removeAxis(text: string, name: string): string {
       present = apply(present, removeItem(present, ["resolutionOrder"], index));
     }
   } else present = apply(present, removeItem(present, ["resolutionOrder"], Number(place[1])));
-  return withoutAxis(apply(present, removeAt(present, [...mappings, name], 0)), name);
+  return withoutAxis(text, apply(present, removeAt(present, [...mappings, name], 0)), name);
 }
 
 export const addContext = (text: string, axis: string, name: string): string =>
@@ -117,7 +115,7 @@ export function renameContext(text: string, axis: string, from: string, to: stri
   const renamed = renameMember(text, [...place, "contexts"], from, to);
   const preset = isDefault ? apply(renamed, setAt(renamed, [...place, "default"], to)) : renamed;
   const mapped = renameMember(preset, [...mappings, axis], from, to);
-  return withContextRenamed(mapped, { axis, contexts: contextsOf(text, place) }, from, to);
+  return withContextRenamed(text, mapped, axis, { from, to });
 }
 
 export function removeContext(text: string, axis: string, name: string): string {
@@ -131,14 +129,8 @@ export function removeContext(text: string, axis: string, name: string): string 
     present = apply(present, setAt(present, [...place, "default"], preset));
   }
   const unmapped = apply(present, removeAt(present, [...mappings, axis, name], 0));
-  return withoutContext(unmapped, { axis, contexts: contextsOf(text, place) }, name);
+  return withoutContext(text, unmapped, axis, name);
 }
-
-/** The names of an axis' contexts. */
-const contextsOf = (text: string, place: Path): string[] =>
-  (memberOf(nodeAt(treeOf(text), place), "contexts")?.children ?? []).map(({ children }) =>
-    String(children?.[0]?.value),
-  );
 
 export const setDefault = (text: string, axis: string, context: string): string =>
   change(text, axis, (path) => setAt(text, [...path, "default"], context));
@@ -162,17 +154,6 @@ const isOrder = (name: string): boolean => name === "resolutionOrder";
 function change(text: string, axis: string, edit: (path: Path) => TextEdit[]): string {
   const place = modifierAt(treeOf(text), axis);
   return place === undefined ? text : apply(text, edit(place));
-}
-
-/** The place of an axis: among the modifiers, or inline in the order. */
-function modifierAt(tree: Node | undefined, name: string): Path | undefined {
-  if (nodeAt(tree, ["modifiers", name]) !== undefined) return ["modifiers", name];
-  const items = memberOf(tree, "resolutionOrder")?.children ?? [];
-  const at = items.findIndex(
-    (item) =>
-      memberOf(item, "type")?.value === "modifier" && memberOf(item, "name")?.value === name,
-  );
-  return at === -1 ? undefined : ["resolutionOrder", String(at)];
 }
 
 /** The indices in the order at which references name a modifier. */

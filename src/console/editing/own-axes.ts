@@ -9,61 +9,98 @@ import {
   treeOf,
 } from "#token-text/json-text.ts";
 import { keyOf } from "../../tokens/resolver/axes.ts";
+import { axisNames, turningAxis } from "./modifiers.ts";
 
 const places: Path = ["$extensions", "io.tokenkit", "names", "modes"];
 
-/** The keys under which the conditions of an axis may stand, of those that do. */
-function keysOf(text: string, axis: string, contexts: readonly string[]): string[] {
-  const modes = nodeAt(treeOf(text), places);
-  const stated = [axis, keyOf(axis)].filter((key) => memberOf(modes, key) !== undefined);
-  if (stated.length > 0) return [...new Set(stated)];
-  const turned = memberOf(modes, "appearance")?.children ?? [];
-  const isOfAxis = turned.every(({ children }) => contexts.includes(String(children?.[0]?.value)));
-  return turned.length > 0 && isOfAxis ? ["appearance"] : [];
+/**
+ * The keys under which the conditions of an axis stand. Those of the appearances may stand under `appearance`, unless
+ * another axis is called so.
+ */
+function keysOf(text: string, axis: string): string[] {
+  const tree = treeOf(text);
+  const modes = nodeAt(tree, places);
+  const own = [axis, keyOf(axis)];
+  const isTaken = axisNames(tree).some((name) => keyOf(name) === "appearance");
+  const isTurning = !isTaken && turningAxis(text) === axis;
+  const keys = isTurning ? [...own, "appearance"] : own;
+  return [...new Set(keys)].filter((key) => memberOf(modes, key) !== undefined);
 }
 
-/** The text in which the conditions of an axis stand under its new name. */
-export function withAxisRenamed(text: string, from: string, to: string): string {
-  const renamed = renameKey(text, places, from, to);
-  return renamed === text ? renameKey(text, places, keyOf(from), keyOf(to)) : renamed;
+/**
+ * The text after an axis was renamed, with its conditions under its new name.
+ *
+ * @param before the text before that
+ */
+export function withAxisRenamed(before: string, text: string, from: string, to: string): string {
+  return keysOf(before, from).reduce((present, key) => {
+    if (key === from) return renameKey(present, places, key, to);
+    const isOwn = key === keyOf(from);
+    return isOwn ? renameKey(present, places, key, keyOf(to)) : present;
+  }, text);
 }
 
-/** The text without the conditions of an axis. */
-export function withoutAxis(text: string, axis: string): string {
-  return keysOf(text, axis, []).reduce(
-    (present, key) => applyEdits(present, removeAt(present, [...places, key])),
+/**
+ * The text after an axis was removed, without its conditions.
+ *
+ * @param before the text before that
+ */
+export function withoutAxis(before: string, text: string, axis: string): string {
+  return keysOf(before, axis).reduce(
+    (present, key) => applyEdits(present, removeAt(present, [...places, key], places.length - 1)),
     text,
   );
 }
 
-/** The text in which the conditions of a context stand under its new name. */
+/**
+ * The text after a context was renamed, with its conditions under its new name.
+ *
+ * @param before the text before that
+ */
 export function withContextRenamed(
+  before: string,
   text: string,
-  { axis, contexts }: { axis: string; contexts: readonly string[] },
-  from: string,
-  to: string,
+  axis: string,
+  { from, to }: { from: string; to: string },
 ): string {
-  return keysOf(text, axis, contexts).reduce(
+  const renamed = keysOf(before, axis).reduce(
     (present, key) => renameKey(present, [...places, key], from, to),
     text,
   );
+  return unturned(before, renamed, axis);
 }
 
-/** The text without the conditions of a context. */
+/**
+ * The text after a context was removed, without its conditions.
+ *
+ * @param before the text before that
+ */
 export function withoutContext(
+  before: string,
   text: string,
-  { axis, contexts }: { axis: string; contexts: readonly string[] },
+  axis: string,
   context: string,
 ): string {
-  return keysOf(text, axis, contexts).reduce(
+  const removed = keysOf(before, axis).reduce(
     (present, key) => applyEdits(present, removeAt(present, [...places, key, context])),
     text,
   );
+  return unturned(before, removed, axis);
 }
 
+/** Conditions under `appearance` go under the axis' own name when it has the appearances no longer. */
+function unturned(before: string, text: string, axis: string): string {
+  const isAlone = keysOf(before, axis).join() === "appearance";
+  if (!isAlone || axis === "appearance" || keysOf(text, axis).length > 0) return text;
+  return renameKey(text, places, "appearance", axis);
+}
+
+/** Renames a member; one that has the new name already gives way, as it belongs to nothing. */
 function renameKey(text: string, above: Path, from: string, to: string): string {
-  const key = propertyOf(nodeAt(treeOf(text), above), from)?.children?.[0];
+  if (from === to || propertyOf(nodeAt(treeOf(text), above), from) === undefined) return text;
+  const free = applyEdits(text, removeAt(text, [...above, to]));
+  const key = propertyOf(nodeAt(treeOf(free), above), from)?.children?.[0];
   if (key === undefined) return text;
   const insert = JSON.stringify(to);
-  return applyEdits(text, [{ from: key.offset, to: key.offset + key.length, insert }]);
+  return applyEdits(free, [{ from: key.offset, to: key.offset + key.length, insert }]);
 }

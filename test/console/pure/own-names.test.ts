@@ -148,4 +148,66 @@ describe("axes", () => {
       appearance: { "dark-bold": [".hc"], dark: [".d"] },
     });
   });
+
+  const turned = (modifiers: object, modes: object) =>
+    printDocument({
+      version: "2025.10",
+      sets: { core: { sources: [{ a: color("#111111") }] } },
+      modifiers,
+      resolutionOrder: [
+        { $ref: "#/sets/core" },
+        ...Object.keys(modifiers).map((name) => ({ $ref: `#/modifiers/${name}` })),
+      ],
+      $extensions: { "io.tokenkit": { names: { prefix: "x-", modes } } },
+    });
+  const faces = { contexts: { light: [], dark: [{ a: color("#eeeeee") }] }, default: "light" };
+
+  it("leave the conditions of the appearances to the axis that has them", () => {
+    const both = turned(
+      { theme: faces, print: faces },
+      { appearance: { dark: [".dark"] }, print: { dark: [".ink"] } },
+    );
+    const modes = { appearance: { dark: [".dark"] }, print: { black: [".ink"] } };
+    expect(modesIn(renameContext(both, "print", "dark", "black"))).toEqual(modes);
+    const alone = turned({ theme: faces, print: faces }, { appearance: { dark: [".dark"] } });
+    const stays = { appearance: { dark: [".dark"] } };
+    expect(modesIn(renameContext(alone, "print", "dark", "black"))).toEqual(stays);
+    expect(modesIn(removeContext(alone, "print", "dark"))).toEqual(stays);
+    expect(modesIn(removeAxis(alone, "print"))).toEqual(stays);
+  });
+
+  it("that had the appearances leave no conditions of those behind", () => {
+    const document = turned({ theme: faces }, { appearance: { light: [".l"], dark: [".dark"] } });
+    const after = removeAxis(document, "theme");
+    expect(JSON.parse(after).$extensions["io.tokenkit"].names).toEqual({ prefix: "x-" });
+    expect(ownFindings(after)).toEqual([]);
+  });
+
+  it("that lose the appearances keep their conditions under their own name", () => {
+    const document = turned({ theme: faces }, { appearance: { dark: [".dark"] } });
+    const after = renameContext(document, "theme", "dark", "night");
+    expect(modesIn(after)).toEqual({ theme: { night: [".dark"] } });
+    expect(ownFindings(after)).toEqual([]);
+  });
+
+  it("take both of their keys along, and the place of one that belongs to nothing", () => {
+    const stale = resolver({ Density: stated, density: { compact: [".d"] }, Room: { x: [".x"] } });
+    const after = renameAxis(stale, "Density", "Room");
+    expect(modesIn(after)).toEqual({ Room: stated, room: { compact: [".d"] } });
+    expect(ownFindings(after)).toEqual([]);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ["renaming an axis", (text) => renameAxis(text, "Density", "Room")],
+    ["removing an axis", (text) => removeAxis(text, "Density")],
+    ["renaming a context", (text) => renameContext(text, "Density", "compact", "tight")],
+    ["removing a context", (text) => removeContext(text, "Density", "compact")],
+  ])("come back with one undo of %s", (_what, change) => {
+    const before = resolver({ density: stated, appearance: { dark: [".dark"] } });
+    const theme = unheard(before);
+    theme.replaceText(change(before));
+    expect(theme.text()).not.toContain('"density": { "compact": [".c"] }');
+    theme.undo();
+    expect(theme.text()).toBe(before);
+  });
 });
