@@ -1,10 +1,11 @@
-/** The axes of a document's text: where each stands, and which of them has the appearances. */
+/** The axes of a document's text, and where each stands. */
 import type { Node } from "jsonc-parser";
-import { isObject, memberOf, nodeAt, type Path, treeOf } from "#token-text/json-text.ts";
+import { memberOf, nodeAt, type Path, treeOf } from "#token-text/json-text.ts";
 import { sourcesOf } from "#token-text/sources.ts";
 import { FindingList } from "../../tokens/findings.ts";
+import type { Json, JsonObject } from "../../tokens/json.ts";
 import { pointerSegments } from "../../tokens/reference.ts";
-import { keyOf, type Modifier, mapAxes } from "../../tokens/resolver/axes.ts";
+import { keyOf, keyProblem, type Modifier, mapAxes } from "../../tokens/resolver/axes.ts";
 
 /** The place of the mapping from media and appearances to contexts. */
 export const mappings: Path = ["$extensions", "io.tokenkit", "axes"];
@@ -21,31 +22,50 @@ export function modifierAt(tree: Node | undefined, name: string): Path | undefin
 }
 
 /** The names of the contexts of the axis at a place. */
-export const contextsAt = (tree: Node | undefined, place: Path): string[] =>
+const contextsAt = (tree: Node | undefined, place: Path): string[] =>
   (memberOf(nodeAt(tree, place), "contexts")?.children ?? []).map(({ children }) =>
     String(children?.[0]?.value),
   );
 
-/** The axis whose contexts the engine takes for the appearances; undefined if none has them. */
-export function turningAxis(text: string): string | undefined {
+/** The axes that the engine reads of a text, at once, while the worker may still be on the text before it. */
+export function axesIn(text: string): Modifier[] {
   const tree = treeOf(text);
-  if (!sourcesOf(tree).isResolver) return undefined;
+  if (!sourcesOf(tree).isResolver) return [];
   const stated = nodeAt(tree, mappings);
-  const axes: unknown = stated && jsonAt(text, stated);
-  const extensions = isObject(axes) ? { $extensions: { "io.tokenkit": { axes } } } : {};
-  const modifiers = [...new Set(axisNames(tree))].map((name): Modifier => {
-    const contexts = contextsAt(tree, modifierAt(tree, name) ?? []).map((context) => ({
-      name: context,
-      sources: [],
-    }));
-    return { name, key: keyOf(name), contexts, preset: "", isAppearance: false };
-  });
-  const mapped = mapAxes(JSON.parse(JSON.stringify(extensions)), modifiers, new FindingList());
-  return mapped.find(({ isAppearance }) => isAppearance)?.name;
+  const axes = stated && jsonAt(text, stated);
+  const document: JsonObject =
+    axes === undefined ? {} : { $extensions: { "io.tokenkit": { axes } } };
+  const modifiers: Modifier[] = [];
+  for (const name of namesInOrder(tree)) {
+    const modifier = modifierOf(tree, name);
+    const isRead = modifier.contexts.length > 0 && problemOf(modifier) === undefined;
+    if (isRead && modifiers.every(({ key }) => key !== modifier.key)) modifiers.push(modifier);
+  }
+  return mapAxes(document, modifiers, new FindingList());
 }
 
-/** The names of the axes in the order in which they count. */
-export function axisNames(tree: Node | undefined): string[] {
+function modifierOf(tree: Node | undefined, name: string): Modifier {
+  const place = modifierAt(tree, name) ?? [];
+  const names = contextsAt(tree, place);
+  const preset = names.find((one) => one === memberOf(nodeAt(tree, place), "default")?.value);
+  return {
+    name,
+    key: keyOf(name),
+    contexts: names.map((context) => ({ name: context, sources: [] })),
+    preset: preset ?? names[0] ?? "",
+    isAppearance: false,
+  };
+}
+
+const problemOf = ({ key, name, contexts }: Modifier): string | undefined =>
+  keyProblem(
+    key,
+    name,
+    contexts.map((context) => context.name),
+  );
+
+/** The names of axes in the order in which they count. */
+function namesInOrder(tree: Node | undefined): string[] {
   return (memberOf(tree, "resolutionOrder")?.children ?? []).flatMap((item) => {
     const pointer: unknown = memberOf(item, "$ref")?.value;
     const [part, name] = typeof pointer === "string" ? pointerSegments(pointer) : [];
@@ -57,7 +77,7 @@ export function axisNames(tree: Node | undefined): string[] {
 }
 
 /** The JSON of a node; undefined while its text is unfinished. */
-function jsonAt(text: string, { offset, length }: Node): unknown {
+function jsonAt(text: string, { offset, length }: Node): Json | undefined {
   try {
     return JSON.parse(text.slice(offset, offset + length));
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   treeOf,
 } from "#token-text/json-text.ts";
 import { keyOf } from "../../tokens/resolver/axes.ts";
-import { axisNames, turningAxis } from "./modifiers.ts";
+import { axesIn } from "./modifiers.ts";
 
 const places: Path = ["$extensions", "io.tokenkit", "names", "modes"];
 
@@ -18,11 +18,11 @@ const places: Path = ["$extensions", "io.tokenkit", "names", "modes"];
  * another axis is called so.
  */
 function keysOf(text: string, axis: string): string[] {
-  const tree = treeOf(text);
-  const modes = nodeAt(tree, places);
+  const modes = nodeAt(treeOf(text), places);
+  const axes = axesIn(text);
   const own = [axis, keyOf(axis)];
-  const isTaken = axisNames(tree).some((name) => keyOf(name) === "appearance");
-  const isTurning = !isTaken && turningAxis(text) === axis;
+  const isTaken = axes.some(({ key }) => key === "appearance");
+  const isTurning = !isTaken && axes.find(({ isAppearance }) => isAppearance)?.name === axis;
   const keys = isTurning ? [...own, "appearance"] : own;
   return [...new Set(keys)].filter((key) => memberOf(modes, key) !== undefined);
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { removeAxis, renameAxis, renameContext } from "../../../src/console/editing/axes.ts";
+import { axesIn } from "../../../src/console/editing/modifiers.ts";
+import { chosenOf, withChosen } from "../../../src/console/editing/names/chosen.ts";
 import {
   draftOf,
   namedAxes,
@@ -12,6 +15,7 @@ import { formWriting, namesakesOf, nameWriting } from "../../../src/console/edit
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 import { tryOwnNames } from "../../../src/console/worker/own-names.ts";
 import { applyEdits } from "../../../src/token-text/json-text.ts";
+import { listAxes } from "../../../src/tokens/resolver/listing.ts";
 
 const color = (value: string) => ({ $type: "color", $value: value });
 const document = {
@@ -21,22 +25,24 @@ const document = {
   $appearances: { dark: { card: { $value: "#222222" } } },
 };
 const text = `${JSON.stringify(document, undefined, 2)}\n`;
-const none = namedAxes([]);
+const none = namedAxes(text);
 
 const stating = (names: unknown) => ({ ...document, $extensions: { "io.tokenkit": { names } } });
+const resolver = (name: string, contexts: readonly string[], sources: object = document) =>
+  JSON.stringify({
+    version: "2025.10",
+    sets: { base: { sources: [sources] } },
+    modifiers: { [name]: { contexts: Object.fromEntries(contexts.map((one) => [one, []])) } },
+    resolutionOrder: [{ $ref: "#/sets/base" }, { $ref: `#/modifiers/${name}` }],
+  });
 const whole = (given: unknown) => analyseWhole(JSON.stringify(given));
 const token = (given: unknown, dotted: string) =>
   whole(given).tokens.find((one) => one.dotted === dotted);
 
 describe("the form of a theme's own names", () => {
   it("proposes the defaults and the class of each context to a theme without any", () => {
-    const density = {
-      name: "Density",
-      parameter: "density",
-      default: "wide",
-      contexts: [{ name: "wide" }, { name: "compact" }, { name: "2 columns" }],
-    };
-    const draft = draftOf(undefined, namedAxes([density]));
+    const density = resolver("Density", ["wide", "compact", "2 columns"]);
+    const draft = draftOf(undefined, namedAxes(density));
     expect(namesJson(draft)).toEqual({
       prefix: "",
       case: "keep",
@@ -55,14 +61,7 @@ describe("the form of a theme's own names", () => {
         theme: { light: [".light"], dark: [".dark", "@media (prefers-color-scheme: dark)"] },
       },
     };
-    const theme = {
-      name: "Theme",
-      parameter: "theme",
-      default: "light",
-      contexts: [{ name: "light" }, { name: "dark" }],
-      appearances: { light: "light", dark: "dark" },
-    };
-    const draft = draftOf(stated, namedAxes([theme]));
+    const draft = draftOf(stated, namedAxes(resolver("Theme", ["light", "dark"])));
     expect(namesJson(draft)).toEqual(stated);
     const alone = draftOf(stated, none);
     expect(alone.contexts.filter(({ isGone }) => isGone)).toHaveLength(2);
@@ -98,6 +97,93 @@ describe("the form of a theme's own names", () => {
     const roles = JSON.stringify({ ...document, $extensions: { "io.tokenkit": { roles: {} } } });
     const both = withNames(roles, draftOf(undefined, none));
     expect(withNames(both, undefined)).toBe(roles);
+  });
+});
+
+describe("the axes that names need", () => {
+  const shown = (given: string) =>
+    draftOf(undefined, namedAxes(given)).contexts.map(({ axis, context }) => `${axis} ${context}`);
+
+  it("are those of the text at once, before any worker has read it", () => {
+    const before = resolver("Density", ["wide", "compact"]);
+    expect(shown(before)).toEqual(["Density compact", "appearance dark"]);
+    const renamed = renameAxis(before, "Density", "Room");
+    expect(shown(renamed)).toEqual(["Room compact", "appearance dark"]);
+    const faces = renameContext(
+      renameContext(renamed, "Room", "wide", "light"),
+      "Room",
+      "compact",
+      "dark",
+    );
+    expect(shown(faces)).toEqual(["Room dark"]);
+    expect(shown(removeAxis(renamed, "Room"))).toEqual(["appearance dark"]);
+  });
+
+  it.each([
+    resolver("Theme", ["light", "dark", "dark-hc"]),
+    resolver("Slug", ["a", "b"]),
+    resolver("Appearance", ["light", "dark"]),
+    resolver("Appearance", ["light", "dim"]),
+    JSON.stringify({
+      ...JSON.parse(resolver("x", ["a", "b"])),
+      resolutionOrder: [
+        { type: "modifier", name: "Size", contexts: { s: [], l: [] }, default: "l" },
+        { $ref: "#/modifiers/x" },
+      ],
+      $extensions: { "io.tokenkit": { axes: { x: { a: "light", b: "dark" } } } },
+    }),
+    text,
+  ])("are those of the engine", (given) => {
+    const listed = listAxes(JSON.parse(given));
+    const read = axesIn(given).map((one) => [one.name, one.key, one.preset, one.isAppearance]);
+    expect(read).toEqual(
+      listed.map((one) => [one.name, one.parameter, one.default, one.appearances !== undefined]),
+    );
+  });
+});
+
+describe("names that were chosen for an import", () => {
+  const density = draftOf(undefined, namedAxes(resolver("Density", ["wide", "compact"])));
+  const written = {
+    ...density,
+    prefix: "acme-",
+    contexts: density.contexts.map((one) => ({ ...one, lines: `[data-x=${one.context}]` })),
+  };
+  const chosen = chosenOf({}, density, written);
+
+  it("stay when the files change, as far as their document has them", () => {
+    const other = draftOf(
+      { prefix: "", case: "kebab", base: [".app"] },
+      namedAxes(resolver("density", ["wide", "compact", "cosy"])),
+    );
+    expect(namesJson(withChosen(other, chosen))).toEqual({
+      prefix: "acme-",
+      case: "kebab",
+      base: [".app"],
+      modes: {
+        density: { compact: ["[data-x=compact]"] },
+        appearance: { dark: ["[data-x=dark]"] },
+      },
+    });
+    const themes = draftOf(undefined, namedAxes(resolver("Theme", ["light", "dark"])));
+    expect(namesJson(withChosen(themes, chosen)).modes).toEqual({
+      Theme: { dark: ["[data-x=dark]"] },
+    });
+  });
+
+  it("come back with their files, and what is emptied stays empty", () => {
+    const plain = withChosen(draftOf(undefined, none), chosen);
+    const emptied = chosenOf(chosen, plain, {
+      ...plain,
+      case: "camel",
+      contexts: plain.contexts.map((one) => ({ ...one, lines: "" })),
+    });
+    expect(namesJson(withChosen(density, emptied))).toEqual({
+      prefix: "acme-",
+      case: "camel",
+      base: [":root"],
+      modes: { Density: { compact: ["[data-x=compact]"] } },
+    });
   });
 });
 

@@ -11,15 +11,17 @@ import {
 import { FindingList } from "../../../tokens/findings.ts";
 import { readCondition } from "../../../tokens/own/condition.ts";
 import { namesPlace, readOwnNames } from "../../../tokens/own/names.ts";
-import type { AxisListing } from "../../parts/modes.ts";
+import { axesIn } from "../modifiers.ts";
 
 /** The place of the names in a document's text. */
 const place: Path = ["$extensions", "io.tokenkit", "names"];
 
 /** The conditions of one context, one a line. */
-interface ContextDraft {
+export interface ContextDraft {
   /** The key of the axis in the document, such as `appearance`. */
   key: string;
+  /** What names the axis in every document: `appearance` if its contexts are those, else its parameter. */
+  axisId: string;
   /** The axis in words. */
   axis: string;
   context: string;
@@ -53,15 +55,16 @@ const appearance: NamedAxis = {
   contexts: ["light", "dark"],
 };
 
-/** The axes whose contexts pages may choose, the appearance among them. */
-export function namedAxes(axes: readonly AxisListing[]): NamedAxis[] {
-  const named = axes.map(({ name, parameter, appearances, contexts, default: preset }) => ({
-    keys: appearances === undefined ? [name, parameter] : [name, parameter, "appearance"],
+/** The axes of a text whose contexts pages may choose, the appearance among them. */
+export function namedAxes(text: string): NamedAxis[] {
+  const axes = axesIn(text);
+  const named = axes.map(({ name, key, isAppearance, contexts, preset }) => ({
+    keys: isAppearance ? [name, key, "appearance"] : [name, key],
     name,
     preset,
     contexts: contexts.map((context) => context.name),
   }));
-  return axes.some(({ appearances }) => appearances) ? named : [...named, appearance];
+  return axes.some(({ isAppearance }) => isAppearance) ? named : [...named, appearance];
 }
 
 /** The names that a document's text states; undefined if it states none. */
@@ -94,7 +97,7 @@ const keyIn = (modes: Record<string, unknown>, { keys }: NamedAxis): string =>
   keys.find((key) => Object.hasOwn(modes, key)) ?? keys[0] ?? "";
 
 function contextsOf(
-  { name, preset, contexts }: NamedAxis,
+  { keys, name, preset, contexts }: NamedAxis,
   key: string,
   given: unknown,
   stated: unknown,
@@ -105,7 +108,7 @@ function contextsOf(
     if (context === preset && list === undefined) return [];
     const proposed = stated === undefined ? proposalFor(context) : "";
     const lines = list === undefined ? proposed : linesOf(list);
-    return [{ key, axis: name, context, lines, isGone: false }];
+    return [{ key, axisId: keys.at(-1) ?? "", axis: name, context, lines, isGone: false }];
   });
   const others = Object.entries(lists).filter(([context]) => !contexts.includes(context));
   return [...own, ...gone(key, name, Object.fromEntries(others))];
@@ -115,6 +118,7 @@ function contextsOf(
 const gone = (key: string, axis: string, lists: unknown): ContextDraft[] =>
   Object.entries(isObject(lists) ? lists : {}).map(([context, list]) => ({
     key,
+    axisId: key,
     axis,
     context,
     lines: linesOf(list),

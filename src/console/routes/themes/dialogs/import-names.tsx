@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { printDocument } from "#token-text/json-text.ts";
+import { type ChosenNames, chosenOf, withChosen } from "../../../editing/names/chosen.ts";
 import {
   draftOf,
   type NamesDraft,
@@ -11,10 +11,8 @@ import {
   withNames,
 } from "../../../editing/names/draft.ts";
 import { counted } from "../../../parts/status.tsx";
-import { askHelper } from "../../../worker/beside.ts";
 import { NamesFields } from "../own-names/fields.tsx";
 import type { Examined } from "./examine.ts";
-import { numberOf } from "./number-of.ts";
 
 /** The own names of what is imported, as the files say them or as they are chosen here. */
 export interface ImportedNames {
@@ -31,35 +29,37 @@ export interface ImportedNames {
 
 const fine: ReadonlyMap<string, string> = new Map();
 
-/** The own names of an import; other files begin anew. */
+/** The own names of an import. What was chosen stays when the files change, as far as their document has it. */
 export function useImportedNames(examined: Examined | undefined): ImportedNames {
   const tokens = examined?.tokens;
-  const text = useMemo(() => (tokens === undefined ? "{}" : printDocument(tokens)), [tokens]);
-  const stated = useMemo(() => statedNames(text), [text]);
-  const { data: axes } = useQuery({
-    queryKey: ["import-axes", tokens === undefined ? undefined : numberOf(tokens)],
-    queryFn: () => askHelper("axes", tokens),
-    enabled: tokens !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 10_000,
-  });
-  const given = useMemo(() => axes && draftOf(stated, namedAxes(axes)), [axes, stated]);
-  const [changed, setChanged] = useState<{ of: unknown; draft?: NamesDraft; isOn?: boolean }>();
-  const mine = changed?.of === tokens ? changed : undefined;
-  const draft = mine?.draft ?? given;
-  const isOn = mine?.isOn ?? stated !== undefined;
-  const isChanged = mine !== undefined;
+  const given = useMemo(() => (tokens === undefined ? undefined : namesIn(tokens)), [tokens]);
+  const [chosen, setChosen] = useState<ChosenNames>({});
+  const [turned, setTurned] = useState<boolean>();
+  const draft = useMemo(() => given && withChosen(given.draft, chosen), [given, chosen]);
+  const isOn = turned ?? given?.isStated ?? false;
+  const isChanged = turned !== undefined;
   return {
     draft,
     isOn,
     problems: isOn && isChanged && draft !== undefined ? problemsOf(draft) : fine,
-    turn: (on) => setChanged({ ...mine, of: tokens, isOn: on }),
-    write: (next) => setChanged({ ...mine, of: tokens, draft: next, isOn: true }),
-    applied: (before) =>
-      isChanged && before === tokens
-        ? JSON.parse(withNames(printDocument(before), isOn ? draft : undefined))
-        : before,
+    turn: setTurned,
+    write: (next) => {
+      if (draft !== undefined) setChosen(chosenOf(chosen, draft, next));
+      setTurned(true);
+    },
+    applied: (before) => {
+      if (!isChanged) return before;
+      const own = isOn ? withChosen(namesIn(before).draft, chosen) : undefined;
+      return JSON.parse(withNames(printDocument(before), own));
+    },
   };
+}
+
+/** The names that a document states, or proposals for one that states none. */
+function namesIn(tokens: Examined["tokens"]): { draft: NamesDraft; isStated: boolean } {
+  const text = printDocument(tokens);
+  const stated = statedNames(text);
+  return { draft: draftOf(stated, namedAxes(text)), isStated: stated !== undefined };
 }
 
 /** Says which names the theme gets, and lets them be set. */

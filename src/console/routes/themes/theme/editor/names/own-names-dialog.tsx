@@ -10,7 +10,6 @@ import {
   withNames,
 } from "#console/editing/names/draft.ts";
 import { Dialog } from "#console/parts/dialog.tsx";
-import { useSignal } from "#console/parts/signal.ts";
 import { toast } from "#console/parts/toasts.tsx";
 import { NamesFields } from "../../../own-names/fields.tsx";
 import { NamesPreview } from "./names-preview.tsx";
@@ -40,9 +39,8 @@ function NamesForm({
   onClose: () => void;
 }) {
   const theme = useDocument();
-  const analysis = useSignal(theme.analysis);
   const [stated] = useState(() => statedNames(theme.text()));
-  const [draft, setDraft] = useState(() => draftOf(stated, namedAxes(analysis?.axes ?? [])));
+  const [draft, setDraft] = useState(() => draftOf(stated, namedAxes(theme.text())));
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const form = useRef<HTMLFormElement>(null);
   const write = (next: NamesDraft | undefined, done: string): void => {
