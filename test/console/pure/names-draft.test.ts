@@ -241,7 +241,7 @@ describe("the own name of a token", () => {
     });
   });
 
-  it("is written where an earlier statement stands, and leaves the value and its form alone", () => {
+  it("is written where it counts, and leaves the value and its form alone", () => {
     const later = {
       ...stating({}),
       $appearances: {
@@ -250,12 +250,61 @@ describe("the own name of a token", () => {
     };
     const before = JSON.stringify(later);
     const after = JSON.parse(applyEdits(before, nameWriting(before, ["card"], "--surface")));
-    expect(after.card).toEqual(document.card);
-    expect(after.$appearances.dark.card.$extensions["io.tokenkit"]).toEqual({
-      as: "hsl",
-      name: "--surface",
+    expect(after.card).toEqual({
+      ...document.card,
+      $extensions: { "io.tokenkit": { name: "--surface" } },
     });
+    expect(after.$appearances).toEqual(later.$appearances);
     expect(token(after, "card")?.own).toMatchObject({ property: "--surface", as: "hsl" });
+  });
+
+  const named = (value: string, name: string) => ({
+    ...color(value),
+    $extensions: { "io.tokenkit": { name } },
+  });
+  const other = { $extensions: { "com.other": { id: 7 } } };
+  const layered = {
+    version: "2025.10",
+    sets: {
+      core: {
+        sources: [
+          {
+            card: named("#ffffff", "--first"),
+            $appearances: { dark: { card: named("#222222", "--dark") } },
+          },
+        ],
+      },
+      later: { sources: [{ card: { ...color("#fefefe"), ...other } }] },
+    },
+    modifiers: {
+      size: {
+        contexts: { s: [], l: [{ card: named("#eeeeee", "--large") }], m: [{ card: other }] },
+      },
+    },
+    resolutionOrder: ["sets/core", "sets/later", "modifiers/size"].map((one) => ({
+      $ref: `#/${one}`,
+    })),
+    $extensions: { "io.tokenkit": { names: {} } },
+  };
+
+  it("is edited in the layer that wins, whatever else later layers extend", () => {
+    const before = JSON.stringify(layered);
+    expect(token(layered, "card")?.own?.property).toBe("--dark");
+    const after = JSON.parse(applyEdits(before, nameWriting(before, ["card"], "--mine")));
+    expect(token(after, "card")?.own?.property).toBe("--mine");
+    expect(JSON.stringify(after)).toBe(before.replace("--dark", "--mine"));
+  });
+
+  it("is by the rule when no layer states one any more", () => {
+    const before = JSON.stringify(layered);
+    const after = JSON.parse(applyEdits(before, nameWriting(before, ["card"], undefined)));
+    expect(token(after, "card")?.own).toEqual({
+      property: "--card",
+      isStated: false,
+      ruled: "--card",
+    });
+    expect(after.sets.later.sources[0].card.$extensions).toEqual(other.$extensions);
+    expect(after.sets.core.sources[0].card).toEqual(color("#ffffff"));
   });
 
   it("leaves nothing behind when the last statement is taken away", () => {

@@ -10,15 +10,22 @@ export type StatedName = string | false | undefined;
 const own: Path = ["$extensions", "io.tokenkit"];
 
 /**
- * The object of a token whose extensions count: of the places that state some the last, because it replaces those
- * before; else the first that has the token.
+ * The objects of a token, those that win last. As in the engine, appearances lie above all sources and contexts, and
+ * each member of an extension counts by itself.
  */
-function placeOf(text: string, path: Path): Path | undefined {
+function placesOf(text: string, path: Path): Path[] {
   const tree = treeOf(text);
-  const places = sourcesOf(tree).places.map((place) => [...place.path, ...path]);
-  const stating = places.findLast((place) => nodeAt(tree, [...place, "$extensions"]));
-  return stating ?? places.find((place) => nodeAt(tree, place) !== undefined);
+  const { places } = sourcesOf(tree);
+  const sorted = [undefined, "light", "dark"].flatMap((face) =>
+    places.filter((place) => faceOf(place.path) === face).map((place) => [...place.path, ...path]),
+  );
+  const unique = new Map(sorted.map((place) => [JSON.stringify(place), place]));
+  return [...unique.values()].filter((place) => nodeAt(tree, place) !== undefined);
 }
+
+/** The appearance that a place is for. */
+const faceOf = (place: Path): string | undefined =>
+  place.at(-2) === "$appearances" ? place.at(-1) : undefined;
 
 /** Writes the name of a token, or takes it away. */
 export const nameWriting = (text: string, path: Path, name: StatedName): TextEdit[] =>
@@ -28,11 +35,16 @@ export const nameWriting = (text: string, path: Path, name: StatedName): TextEdi
 export const formWriting = (text: string, path: Path, as: ChannelForm | undefined): TextEdit[] =>
   writing(text, path, "as", as);
 
+/** Writes a member where it counts, else into the first object of the token; takes it away from all of them. */
 function writing(text: string, path: Path, member: "name" | "as", value: unknown): TextEdit[] {
-  const place = placeOf(text, path);
-  if (place === undefined) return [];
-  const target = [...place, ...own, member];
-  return value === undefined ? removeAt(text, target, place.length) : setAt(text, target, value);
+  const tree = treeOf(text);
+  const places = placesOf(text, path);
+  const stating = places.filter((place) => nodeAt(tree, [...place, ...own, member]) !== undefined);
+  if (value === undefined) {
+    return stating.flatMap((place) => removeAt(text, [...place, ...own, member], place.length));
+  }
+  const place = stating.at(-1) ?? places[0];
+  return place === undefined ? [] : setAt(text, [...place, ...own, member], value);
 }
 
 /** The other tokens with the own name of a token. */
