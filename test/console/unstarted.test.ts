@@ -66,8 +66,7 @@ it("a program that fails while it starts counts as one that did not start", asyn
 });
 
 it("an import whose preview does not start says so in its dialog, and draws it later", async () => {
-  // Two starts of the preview, and two of the thread that lists the axes for own names.
-  const { page } = await pageWithout(4);
+  const { page } = await pageWithout(2);
   await page.goto("/console/themes?import=1");
   const dialog = page.getByRole("dialog", { name: "Import theme" });
   await dialog.getByLabel("JSON").fill(":root { --color-sea: #0b5cad; --space-md: 16px; }");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { removeAxis, renameAxis, renameContext } from "../../../src/console/editing/axes.ts";
 import { axesIn } from "../../../src/console/editing/modifiers.ts";
+import { chooseName, type NameChoice } from "../../../src/console/editing/names/choices.ts";
 import { chosenOf, withChosen } from "../../../src/console/editing/names/chosen.ts";
 import {
   draftOf,
@@ -12,10 +13,12 @@ import {
 } from "../../../src/console/editing/names/draft.ts";
 import { samplesOf, sheetLines } from "../../../src/console/editing/names/sample.ts";
 import { formWriting, namesakesOf, nameWriting } from "../../../src/console/editing/names/token.ts";
+import type { TokenInfo } from "../../../src/console/editing/types.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 import { tryOwnNames } from "../../../src/console/worker/own-names.ts";
 import { applyEdits } from "../../../src/token-text/json-text.ts";
 import { listAxes } from "../../../src/tokens/resolver/listing.ts";
+import { opened } from "../support/documents.ts";
 
 const color = (value: string) => ({ $type: "color", $value: value });
 const document = {
@@ -305,6 +308,23 @@ describe("the own name of a token", () => {
     });
     expect(after.sets.later.sources[0].card.$extensions).toEqual(other.$extensions);
     expect(after.sets.core.sources[0].card).toEqual(color("#ffffff"));
+  });
+
+  it("comes back when its choice does, however one goes through the choices", () => {
+    const theme = opened(JSON.stringify(stating({ prefix: "a-" })));
+    const card = () => theme.analysis.get()?.tokens.find(({ dotted }) => dotted === "card");
+    const choose = (choice: NameChoice) => chooseName(theme, card() as TokenInfo, choice);
+    choose("stated");
+    expect(card()?.own).toMatchObject({ property: "--a-card", isStated: true });
+    theme.edit(nameWriting(theme.text(), ["card"], "--typed"));
+    for (const choice of ["page", "rule", "page", "stated"] as const) choose(choice);
+    expect(card()?.own).toMatchObject({ property: "--typed", isStated: true });
+    const stale = card() as TokenInfo;
+    theme.edit(nameWriting(theme.text(), ["card"], "--later"));
+    chooseName(theme, stale, "rule");
+    expect(card()?.own).toMatchObject({ property: "--a-card", isStated: false });
+    choose("stated");
+    expect(card()?.own?.property).toBe("--later");
   });
 
   it("leaves nothing behind when the last statement is taken away", () => {

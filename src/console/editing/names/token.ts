@@ -27,6 +27,13 @@ function placesOf(text: string, path: Path): Path[] {
 const faceOf = (place: Path): string | undefined =>
   place.at(-2) === "$appearances" ? place.at(-1) : undefined;
 
+/** The name that a token states in a text. */
+export function statedNameIn(text: string, path: Path): unknown {
+  const tree = treeOf(text);
+  const stated = placesOf(text, path).map((place) => nodeAt(tree, [...place, ...own, "name"]));
+  return stated.findLast((node) => node !== undefined)?.value;
+}
+
 /** Writes the name of a token, or takes it away. */
 export const nameWriting = (text: string, path: Path, name: StatedName): TextEdit[] =>
   writing(text, path, "name", name);

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { chooseName, type NameChoice } from "#console/editing/names/choices.ts";
 import { formWriting, nameWriting, type StatedName } from "#console/editing/names/token.ts";
 import type { EditedDocument, OwnName, TokenInfo } from "#console/editing/types.ts";
 import { CopyButton } from "#console/parts/copy-button.tsx";
@@ -12,9 +13,7 @@ const forms = {
   "rgb-list": "rgb-list: 13,110,253",
 } as const;
 
-type Choice = "rule" | "stated" | "page";
-
-const choiceOf = ({ isStated, property }: OwnName): Choice =>
+const choiceOf = ({ isStated, property }: OwnName): NameChoice =>
   property === undefined ? "page" : isStated ? "stated" : "rule";
 
 /** The custom property by which the theme's applications read a token, and the form of its value there. */
@@ -32,10 +31,10 @@ export function OwnNameFields({
   if (own === undefined) return null;
   const write = (name: StatedName) => document.edit(nameWriting(document.text(), token.path, name));
   const choice = choiceOf(own);
-  const options: readonly [Choice, string, StatedName][] = [
-    ["rule", `By the rule, ${own.ruled}`, undefined],
-    ["stated", "A name of its own", own.property ?? own.ruled],
-    ["page", "Left to the page", false],
+  const options: readonly [NameChoice, string][] = [
+    ["rule", `By the rule, ${own.ruled}`],
+    ["stated", "A name of its own"],
+    ["page", "Left to the page"],
   ];
   return (
     <fieldset className="notes" aria-label="Own name" disabled={locked}>
@@ -49,14 +48,14 @@ export function OwnNameFields({
           />
         )}
       </div>
-      {options.map(([value, word, name]) => (
+      {options.map(([value, word]) => (
         <label key={value} className="notes-check">
           <input
             type="radio"
             className="tk-radio"
             name={group}
             checked={choice === value}
-            onChange={() => write(name)}
+            onChange={() => chooseName(document, token, value)}
           />
           <span className="cut">{word}</span>
         </label>
