@@ -26,9 +26,12 @@ export function evaluate(text: string): Measure | undefined {
   return { value: rounded(result.value), unit: result.unit };
 }
 
-/** Rounds to six decimals, so that 0.1 + 0.2 is 0.3. */
+/**
+ * Rounds to ten decimals, as Sass prints them, and twelve digits, so that 0.1 + 0.2 is 0.3. Browsers keep about eight
+ * digits of a number.
+ */
 export function rounded(value: number): number {
-  return Number(value.toFixed(6));
+  return Number(Number(value.toFixed(10)).toPrecision(12));
 }
 
 function split(text: string): Lexeme[] | undefined {

@@ -1,5 +1,5 @@
 /** Writes values of Sass as values of tokens: variables become references, functions are computed. */
-import { evaluate } from "../../math.ts";
+import { evaluate, rounded } from "../../math.ts";
 import { colorText, readColor } from "../../values/color.ts";
 import { splitOutside } from "../../values/css-list.ts";
 import { colorFunction, colorFunctions } from "./color-functions.ts";
@@ -158,7 +158,7 @@ export class Evaluator {
     if (name === "unquote" || name === "string.unquote") return unquoted(this.text(inside));
     if (name === "percentage" || name === "math.percentage") {
       const measure = evaluate(this.literal(this.text(inside)));
-      if (measure?.unit === "") return `${Number((measure.value * 100).toFixed(6))}%`;
+      if (measure?.unit === "") return `${rounded(measure.value * 100)}%`;
     }
     const over =
       /^(?:rgb|hsl)a?$/.test(name) && operands.length === 2 ? this.colorOver(operands) : undefined;
