@@ -62,6 +62,42 @@ const withPrimary = (hex: string): Record<string, unknown> => {
 
 const picked = (page: Page) => page.evaluate(() => window.fixture.picked);
 
+/** A set whose texts cannot be read, on a page that is neither light nor dark. */
+const unreadable = {
+  color: {
+    bg: { $type: "color", $value: "#777777" },
+    text: { $type: "color", $value: "#7a7a7a" },
+    primary: { $type: "color", $value: "#171717" },
+    "on-primary": { $type: "color", $value: "#1c1c1c" },
+  },
+  space: { s: { $type: "dimension", $value: { value: 4, unit: "px" } } },
+  font: { body: { $type: "fontFamily", $value: ["Inter", "sans-serif"] } },
+};
+
+describe("the specimen", () => {
+  it("has one tab stop, from which arrow keys go on, and no sample that is taken for text", async () => {
+    const page = await open();
+    await page.evaluate((tokens) => window.fixture.theme(tokens), unreadable);
+    await page.getByRole("radio", { name: "Specimen" }).check();
+    const light = page.getByRole("region", { name: "Specimen light" });
+    await light.getByRole("button", { name: /^color.on-primary/ }).waitFor();
+    expect(await light.locator("[tabindex='0']").count()).toBe(1);
+    await light.locator("[tabindex='0']").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    expect(await picked(page)).toEqual(["color.primary"]);
+    await page.keyboard.press("Tab");
+    const dark = page.getByRole("region", { name: "Specimen dark" });
+    expect(await dark.getByRole("button", { name: /^color.primary/ }).evaluate(isFocused)).toBe(
+      true,
+    );
+    await expectAccessible(page);
+  });
+});
+
+const isFocused = (element: Element): boolean => element === document.activeElement;
+
 describe("the preview", () => {
   it("shows a color that was changed in both appearances", async () => {
     const page = await open();

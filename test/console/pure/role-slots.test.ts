@@ -7,9 +7,16 @@ import {
   statedRoles,
   withGuesses,
 } from "../../../src/console/editing/roles/slots.ts";
-import { bounded, drawnIn, specimenOf } from "../../../src/console/editing/roles/specimen.ts";
+import {
+  bounded,
+  drawnIn,
+  pageColors,
+  specimenOf,
+} from "../../../src/console/editing/roles/specimen.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 import { applyEdits } from "../../../src/token-text/json-text.ts";
+import { parseColor } from "../../../src/tokens/color.ts";
+import { contrastRatio } from "../../../src/tokens/contrast.ts";
 import { rolesOfDocument } from "../../../src/tokens/roles/of-document.ts";
 
 const color = (light: string) => ({ $type: "color", $value: light });
@@ -94,6 +101,20 @@ describe("the roles of a theme", () => {
 });
 
 describe("the specimen of a set", () => {
+  it.each([
+    ["#777777", [1, 1, 1]],
+    ["#747474", [1, 1, 1]],
+    ["#101010", [1, 1, 1]],
+    ["oklch(0.6 0 0)", [1, 1, 1]],
+    ["rgb(0 0 0 / 0.5)", [0.9, 0.9, 0.9]],
+    [undefined, [0.1, 0.1, 0.1]],
+  ] as const)("has words that can be read on its page %s", (own, ground) => {
+    const { background, color } = pageColors(own, ground);
+    const channels = (css: string | undefined) => parseColor(css ?? "")?.mapped ?? [0, 0, 0];
+    expect(contrastRatio(channels(background), channels(color))).toBeGreaterThanOrEqual(4.5);
+    expect(parseColor(background ?? "")?.alpha).toBe(1);
+  });
+
   it("groups flat names by their first word and single tokens together", () => {
     const { tokens } = analyseWhole(text);
     const groups = specimenOf(tokens);

@@ -1,4 +1,6 @@
 /** A theme's own tokens for drawing: by group, and within it by what can be drawn of a token. */
+import { type Channels, hexOf, parseColor } from "../../../tokens/color.ts";
+import { contrastRatio } from "../../../tokens/contrast.ts";
 import type { Appearance, TokenInfo } from "../types.ts";
 
 /** The ways in which tokens are drawn. */
@@ -114,3 +116,28 @@ export const valueIn = (
   appearance: Appearance,
   shown: Readonly<Record<string, string>>,
 ): string | undefined => token && (shown[token.property] ?? token.css[appearance]);
+
+/** Below this contrast of black or white with the page, nothing fainter than either can be read on it. */
+const FAINT = 5.5;
+
+/**
+ * The page's own color, and a text color that can be read on it.
+ *
+ * @param own the set's own page color, if it has one that is opaque
+ * @param ground the page that the set's translucent colors lie on
+ */
+export function pageColors(own: string | undefined, ground: Channels) {
+  const color = own === undefined ? undefined : parseColor(own);
+  const isOpaque = color?.alpha === 1;
+  const channels = isOpaque ? color.mapped : ground;
+  const onBlack = contrastRatio(channels, [0, 0, 0]);
+  const onWhite = contrastRatio(channels, [1, 1, 1]);
+  const isGray = Math.max(onBlack, onWhite) < FAINT;
+  const isLight = onBlack > onWhite;
+  const [pure, soft] = isLight ? ["#000", "#111"] : ["#fff", "#f4f4f4"];
+  return {
+    background: isOpaque ? own : hexOf(ground),
+    color: isGray ? pure : soft,
+    colorScheme: isLight ? "light" : "dark",
+  };
+}

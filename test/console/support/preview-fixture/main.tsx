@@ -44,13 +44,14 @@ function analyse(tokens: unknown): Analysis {
     const { entries, resolved } = buildTheme(tokens, appearance);
     properties[appearance] = Object.fromEntries(entries.map(({ name, css }) => [name, css]));
     for (const { node, type } of resolved) {
+      const css = infos.get(node.dotted)?.css;
       infos.set(node.dotted, {
         path: node.path,
         dotted: node.dotted,
         type,
         description: undefined,
         written: {},
-        css: {},
+        css: { ...css, [appearance]: properties[appearance][`--tk-${node.joined}`] },
         property: `--tk-${node.joined}`,
         range: { from: 0, to: 0 },
       });

@@ -1,25 +1,29 @@
 import "./specimen.css";
-import { type CSSProperties, memo, useMemo } from "react";
+import { type KeyboardEvent, memo, useMemo, useState } from "react";
 import {
   bounded,
   drawnIn,
+  pageColors,
   type SpecimenItem,
   specimenOf,
   valueIn,
 } from "#console/editing/roles/specimen.ts";
 import type { Appearance, TokenInfo } from "#console/editing/types.ts";
 import { counted } from "#console/parts/status.tsx";
-import { contrastRatio } from "#tokens/contrast.ts";
 import { groundOf } from "../contrast/pairs.ts";
 import { Lookup } from "../inspector/value.ts";
 import type { Properties } from "./painter.ts";
+import { sampleFor } from "./specimen-keys.ts";
 
 /** The most members of a group that are drawn; the tree has all. */
 const SHOWN = 120;
 /** The most members of all groups together, so that thousands of tokens do not slow the page. */
 const SHOWN_IN_ALL = 600;
 
-/** The tokens of the set itself in one appearance, on its own page color: each a button that chooses it. */
+/**
+ * The tokens of the set itself in one appearance, on its own page color: each a button that chooses it. Tab stops once,
+ * arrow keys go on from there.
+ */
 export function Specimen({
   tokens,
   appearance,
@@ -38,20 +42,27 @@ export function Specimen({
   const groups = useMemo(() => specimenOf(tokens), [tokens]);
   const byPath = useMemo(() => new Map(tokens.map((one) => [one.dotted, one])), [tokens]);
   const style = useMemo(
-    () => pageStyle(tokens, appearance, properties),
+    () =>
+      pageColors(properties["--tk-color-bg"], groundOf(new Lookup(tokens), appearance).channels),
     [tokens, appearance, properties],
   );
   const drawn = drawnIn(groups);
   const shownGroups = useMemo(() => bounded(groups, SHOWN, SHOWN_IN_ALL), [groups]);
   const leftOut = groups.length - shownGroups.length;
+  const [focused, setFocused] = useState<string>();
+  const stop = useMemo(() => {
+    const items = shownGroups.flatMap(({ first }) => first.map(({ dotted }) => dotted));
+    return [focused, selected].find((one) => one !== undefined && items.includes(one)) ?? items[0];
+  }, [shownGroups, focused, selected]);
   return (
     <section className="token-specimen" aria-label={`Specimen ${appearance}`} style={style}>
-      <div className="token-specimen-scroll">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within */}
+      <div className="token-specimen-scroll" onKeyDown={moveFocus}>
         {shownGroups.map(({ group: { name, items }, first }) => (
           <section key={name} className="token-specimen-group">
-            <h3>
+            <h2>
               {name} <span>{items.length.toLocaleString()}</span>
-            </h3>
+            </h2>
             <ul>
               {first.map((item) => (
                 <Item
@@ -60,7 +71,9 @@ export function Specimen({
                   css={valueIn(byPath.get(item.dotted), appearance, shown)}
                   behind={valueIn(byPath.get(item.behind ?? ""), appearance, shown)}
                   isSelected={item.dotted === selected}
+                  isStop={item.dotted === stop}
                   onPick={onPick}
+                  onFocus={setFocused}
                 />
               ))}
             </ul>
@@ -78,19 +91,16 @@ export function Specimen({
   );
 }
 
-/** The page's own color, and a text color that can be read on it. */
-function pageStyle(
-  tokens: readonly TokenInfo[],
-  appearance: Appearance,
-  properties: Properties,
-): CSSProperties {
-  const { channels } = groundOf(new Lookup(tokens), appearance);
-  const isLight = contrastRatio(channels, [0, 0, 0]) > contrastRatio(channels, [1, 1, 1]);
-  return {
-    background: properties["--tk-color-bg"] ?? `rgb(${channels.map((one) => one * 255).join(" ")})`,
-    color: isLight ? "#111" : "#f4f4f4",
-    colorScheme: isLight ? "light" : "dark",
-  };
+/** Moves the focus from sample to sample. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.indexOf(event.target as HTMLButtonElement);
+  const boxes = buttons.map((button) => button.getBoundingClientRect());
+  const next = at === -1 ? undefined : sampleFor(event.key, at, boxes);
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[next]?.focus();
 }
 
 const Item = memo(function Item({
@@ -98,14 +108,19 @@ const Item = memo(function Item({
   css,
   behind,
   isSelected,
+  isStop,
   onPick,
+  onFocus,
 }: {
   item: SpecimenItem;
   css: string | undefined;
   /** The color that a text is read on. */
   behind: string | undefined;
   isSelected: boolean;
+  /** Whether Tab stops at it. */
+  isStop: boolean;
   onPick: (dotted: string) => void;
+  onFocus: (dotted: string) => void;
 }) {
   const { dotted, name, drawing } = item;
   return (
@@ -115,12 +130,14 @@ const Item = memo(function Item({
         title={css === undefined ? dotted : `${dotted}\n${css}`}
         aria-label={css === undefined ? dotted : `${dotted}, ${css}`}
         aria-current={isSelected || undefined}
+        tabIndex={isStop ? 0 : -1}
         onClick={() => onPick(dotted)}
+        onFocus={() => onFocus(dotted)}
       >
         {css !== undefined && <Drawn item={item} css={css} behind={behind} />}
         {drawing !== "fill" && drawing !== "line" && drawing !== "text" && (
           <>
-            <span className="token-specimen-name">{name}</span>
+            <span className="token-specimen-name">{name}</span>{" "}
             {drawing !== "type" && <span className="token-specimen-value">{css}</span>}
           </>
         )}
@@ -144,17 +161,9 @@ function Drawn({
     case "line":
       return <i aria-hidden style={{ border: `2px solid ${css}` }} />;
     case "text":
-      return (
-        <b aria-hidden style={{ color: css, background: behind }}>
-          Aa
-        </b>
-      );
+      return <b aria-hidden style={{ color: css, background: behind }} />;
     case "type":
-      return (
-        <span aria-hidden className="token-specimen-type" style={{ [fontPart(type)]: css }}>
-          Hamburgefonts
-        </span>
-      );
+      return <span aria-hidden className="token-specimen-type" style={{ [fontPart(type)]: css }} />;
     case "space":
       return <i aria-hidden style={{ inlineSize: `min(${css}, 100%)` }} />;
     case "radius":
