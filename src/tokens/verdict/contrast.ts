@@ -46,11 +46,20 @@ export const outcomes = [
 
 type Outcome = (typeof outcomes)[number];
 
-/** Every used pair whose contrast differs. */
+/** Every used pair whose contrast differs, each once. */
 export function compareContrast(before: Side, after: Side): ContrastChange[] {
   return appearances.flatMap((appearance) => {
     const [from, to] = [before[appearance], after[appearance]];
-    return usedPairs(to).flatMap((pair) => changeOf(pair, appearance, from, to) ?? []);
+    const changes = new Map<string, ContrastChange>();
+    for (const pair of usedPairs(to)) {
+      const change = changeOf(pair, appearance, from, to);
+      const known = changes.get(keyOf(pair));
+      // Tokens with several roles may have had other colors in each of them.
+      if (change && (known === undefined || rank(change) < rank(known))) {
+        changes.set(keyOf(pair), change);
+      }
+    }
+    return [...changes.values()];
   });
 }
 
@@ -66,7 +75,7 @@ function usedPairs(view: View): Used[] {
   const isMapped = theme.roles?.isMapped === true;
   const pairs: Used[] = isMapped ? pairsByRoles(theme.roles as RoleTable, view) : silenced(theme);
   const seen: ReadonlySet<string> = new Set(pairs.map(keyOf));
-  const fronts: ReadonlySet<string> = new Set(pairs.map(({ front }) => front));
+  const fronts = new Set(pairs.flatMap((pair) => (isThere(pair, view) ? pair.front : [])));
   for (const { front: text, back: ground, needed, by } of colorPairs(theme)) {
     const front = propertyName(text.node.joined);
     const back = ground === undefined ? null : propertyName(ground.node.joined);
@@ -76,6 +85,9 @@ function usedPairs(view: View): Used[] {
   }
   return pairs;
 }
+
+const isThere = ({ front, back }: Used, { properties }: View): boolean =>
+  properties.has(front) && back !== null && properties.has(back);
 
 const keyOf = ({ front, back }: Pick<Used, "front" | "back">): string => `${front}\n${back}`;
 

@@ -230,6 +230,33 @@ describe("contrast", () => {
     });
   });
 
+  it("judges a text on a page whose surface has another name than the layer's", () => {
+    const page = (text: string) =>
+      color({ text: { $value: text }, background: { $value: "#ffffff" } });
+    const { level, contrast } = verdictOf(page("#000000"), page("#eeeeee"));
+    expect(level).toBe("major");
+    expect(contrast[0]).toMatchObject({ front: "--tk-color-text", back: null, after: 1.16 });
+  });
+
+  it("says a pair once whose colors have several roles", () => {
+    const set = (ink: string) => ({
+      ...color({ ink: { $value: ink }, paper: { $value: "#ffffff" } }),
+      $extensions: {
+        "io.tokenkit": {
+          roles: {
+            ...{ bg: "color.paper", surface: "color.paper", field: "color.paper" },
+            ...{ text: "color.ink", link: "color.ink" },
+          },
+        },
+      },
+    });
+    const pairs = verdictOf(set("#000000"), set("#eeeeee")).contrast.map(
+      ({ front, back, appearance }) => `${front} on ${back} in ${appearance}`,
+    );
+    expect(pairs).toContain("--tk-color-ink on --tk-color-paper in light");
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
   it("holds for every built-in theme: a faint text breaks it", () => {
     for (const { tokens } of builtinThemes) {
       const faint = structuredClone(tokens) as { color: Record<string, object> };
