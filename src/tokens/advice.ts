@@ -2,8 +2,7 @@
 import { type Color, composite, hexOf } from "./color.ts";
 import { contrastOn, reaches, shownRatio, textContrast } from "./contrast.ts";
 import type { FindingList } from "./findings.ts";
-import type { ResolvedToken } from "./resolve.ts";
-import { type ColorPair, colorPairs } from "./roles/used-pairs.ts";
+import { type ColorPair, colorPairs, type PairColor, reasonOf } from "./roles/used-pairs.ts";
 import type { Theme } from "./theme.ts";
 
 /** Warns of author-written colors that are hard to read: texts, and what the document declares. */
@@ -26,11 +25,7 @@ export function adviseContrast(theme: Theme, findings: FindingList): void {
   }
 }
 
-function foundBy({ by, role }: ColorPair): string {
-  if (by === "document") return ", as the document says";
-  if (by === "role") return `, by the role ${role}`;
-  return by === "name" ? ", by name" : "";
-}
+const foundBy = (pair: ColorPair): string => (pair.by === "surface" ? "" : `, ${reasonOf(pair)}`);
 
-const colorOf = ({ value }: ResolvedToken): Color | undefined =>
+const colorOf = ({ value }: PairColor): Color | undefined =>
   value?.kind === "color" ? value.color : undefined;

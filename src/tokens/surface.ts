@@ -10,25 +10,40 @@ import { canvas, surfaceRank } from "./text-on-surface.ts";
  * The first opaque color token named `surface`, else `background`, `bg`, `canvas`, `page` or
  * `base`, the one nearest the root winning; without one, white in light and #121212 in dark.
  */
-export function surfaceOf(tokens: readonly ResolvedToken[], appearance: Appearance): Channels {
-  let best: { rank: number; channels: Channels } | undefined;
-  for (const { node, value } of tokens) {
-    if (value?.kind !== "color" || value.color.alpha < 1) continue;
-    const rank = surfaceRank(node.path);
-    if (rank === undefined || (best !== undefined && best.rank <= rank)) continue;
-    best = { rank, channels: value.color.mapped };
-  }
-  return best?.channels ?? canvas[appearance];
-}
+export const surfaceOf = (tokens: readonly ResolvedToken[], appearance: Appearance): Channels =>
+  channelsOf(surfaceByName(tokens)) ?? canvas[appearance];
 
 /** The color of the role `bg` if it is opaque, else `surfaceOf` the tokens. */
-export function surfaceIn(
+export const surfaceIn = (
   roles: RoleTable | undefined,
   tokens: readonly ResolvedToken[],
   appearance: Appearance,
-): Channels {
-  const bg = roles?.isMapped ? roles.colorOf("bg") : undefined;
-  return bg !== undefined && bg.alpha >= 1 ? bg.mapped : surfaceOf(tokens, appearance);
+): Channels => channelsOf(surfaceTokenIn(roles, tokens)) ?? canvas[appearance];
+
+/** The token of the surface; undefined if it is the browser's own color. */
+export function surfaceTokenIn(
+  roles: RoleTable | undefined,
+  tokens: readonly ResolvedToken[],
+): ResolvedToken | undefined {
+  const bg = roles?.isMapped ? roles.get("bg") : undefined;
+  return channelsOf(bg) === undefined ? surfaceByName(tokens) : bg;
+}
+
+function surfaceByName(tokens: readonly ResolvedToken[]): ResolvedToken | undefined {
+  let best: { rank: number; token: ResolvedToken } | undefined;
+  for (const token of tokens) {
+    if (channelsOf(token) === undefined) continue;
+    const rank = surfaceRank(token.node.path);
+    if (rank === undefined || (best !== undefined && best.rank <= rank)) continue;
+    best = { rank, token };
+  }
+  return best?.token;
+}
+
+/** The channels of an opaque color. */
+function channelsOf(token: ResolvedToken | undefined): Channels | undefined {
+  const value = token?.value;
+  return value?.kind === "color" && value.color.alpha >= 1 ? value.color.mapped : undefined;
 }
 
 /** Whether a token may be the surface, by its path. */

@@ -19,7 +19,7 @@ export const isText = (path: readonly string[]): boolean =>
   path.some((name) => textName.test(name)) && !isExempt(path);
 
 /** Whether text of these names may be faint, or is read elsewhere than on the surface. */
-export const isExempt = (path: readonly string[]): boolean => exempt.test(path.join("."));
+const isExempt = (path: readonly string[]): boolean => exempt.test(path.join("."));
 
 /** The rank of a surface by its name, then by its depth; the lowest wins. Undefined for another color. */
 export function surfaceRank(path: readonly string[]): number | undefined {
@@ -28,4 +28,4 @@ export function surfaceRank(path: readonly string[]): number | undefined {
 }
 
 /** Whether a name in a path says what the token is. */
-export const saysWhat = (name: string): boolean => name !== "$root" && name !== "default";
+const saysWhat = (name: string): boolean => name !== "$root" && name !== "default";

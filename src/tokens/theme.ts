@@ -20,12 +20,14 @@ import { type RoleEntry, roleEntries } from "./roles/entries.ts";
 import { roleSettingsOf } from "./roles/settings.ts";
 import { finderOf, RoleTable } from "./roles/table.ts";
 import { surfaceIn, surfaceOf } from "./surface.ts";
-import { listTokens, readTree } from "./tree.ts";
+import { type GroupNode, listTokens, readTree } from "./tree.ts";
 
 /** One appearance of a theme with everything that printers need. */
 export interface Theme {
   appearance: Appearance;
   entries: readonly ThemeEntry[];
+  /** The properties of one of its tokens and those derived from it, without building all. */
+  entriesOf: (token: ResolvedToken) => readonly ThemeEntry[];
   /** Makes the nested document: references and `$extends` resolved, derived tokens added. */
   nest: () => JsonObject;
   /** Makes the same document without its tokens; authors describe groups there. */
@@ -103,21 +105,15 @@ export function buildPlain(
   const names = indexNames(tokens, (index) => results[index]?.value !== undefined, findings);
   const roles = roleTableOf(document, resolved);
   const surface = surfaceIn(roles, resolved, appearance);
-  const builder = new ThemeBuilder(
-    root,
-    results,
-    names,
-    surface,
-    derives,
-    derived,
-    roles,
-    printBoth,
-  );
+  const build = () =>
+    new ThemeBuilder(root, results, names, surface, derives, derived, roles, printBoth);
+  const builder = build();
   return {
     appearance,
     surface,
     resolved,
     roles,
+    entriesOf: ({ node }) => build().entriesOf(node.index, homeOf(node.path, root)),
     nest: () => builder.nest(),
     groups: () => groupsAlone(root),
     get entries() {
@@ -127,6 +123,16 @@ export function buildPlain(
       return roles === undefined ? [] : roleEntries(roles, surface, derives);
     },
   };
+}
+
+/** The group that a token's derived ones stand in. */
+function homeOf(path: readonly string[], root: GroupNode): GroupNode {
+  let group = root;
+  for (const name of path.slice(0, path.at(-1) === "$root" ? -2 : -1)) {
+    const child = group.children.get(name);
+    if (child?.kind === "group") group = child;
+  }
+  return group;
 }
 
 /** The roles of a plain document's tokens; undefined if it says nothing of roles. */
@@ -143,6 +149,7 @@ function emptyTheme(appearance: Appearance): Theme {
   return {
     appearance,
     entries: [],
+    entriesOf: () => [],
     nest: emptyObject,
     groups: emptyObject,
     surface,

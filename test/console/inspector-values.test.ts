@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
-  groundOf,
-  matrixOf,
   pairsOf,
   proposalFor,
   ratioIn,
@@ -28,8 +26,10 @@ import { aliasOf } from "../../src/tokens/reference.ts";
 import { validateTokens } from "../../src/tokens/validate.ts";
 import { quartz } from "./support/documents.ts";
 
-const lookupOf = (tokens: unknown): Lookup =>
-  new Lookup(analyseWhole(JSON.stringify(tokens)).tokens);
+function lookupOf(document: unknown): Lookup {
+  const { tokens, stacks, judged } = analyseWhole(JSON.stringify(document));
+  return new Lookup(tokens, stacks, judged);
+}
 
 const contextOf = (tokens: unknown, self: string): ValueContext => ({
   self,
@@ -150,15 +150,17 @@ describe("contrast", () => {
         "on-primary": { $value: "#ffffff" },
       },
     });
-    const { texts, surfaces, has } = matrixOf(lookup);
-    const shown = texts.flatMap((text) =>
-      surfaces.filter((surface) => has(text, surface)).map(({ dotted }) => [text.dotted, dotted]),
-    );
-    expect(shown).toEqual([
-      ["color.text", "color.surface"],
-      ["color.on-primary", "color.primary"],
+    const shown = lookup.judged.dark.pairs.map(({ text, surface, needed }) => [
+      text,
+      surface,
+      needed,
     ]);
-    expect(groundOf(lookup, "dark").dotted).toBe("color.surface");
+    expect(shown).toEqual([
+      ["color.text", "color.surface", 4.5],
+      ["color.on-primary", "color.primary", 4.5],
+      ["color.primary", "color.surface", 3],
+    ]);
+    expect(lookup.judged.dark.ground.dotted).toBe("color.surface");
   });
 
   it("mends in the base, but in the appearance alone where the other would suffer", () => {
@@ -170,7 +172,10 @@ describe("contrast", () => {
       },
       $appearances: { dark: { color: { surface: { $value: dark } } } },
     });
-    const pair = { text: "color.text", surface: "color.surface" };
+    const pair = {
+      ...{ text: "color.text", surface: "color.surface" },
+      ...{ needed: 4.5, why: "by name" },
+    };
     const layer = (dark: string) =>
       proposalFor("color.text", pair, lookupOf(tokens(dark)), "light")?.layer;
     expect(layer("#eeeeee")).toBe("light");

@@ -182,12 +182,14 @@ describe("composites, by keyboard alone", () => {
 describe("what the theme needs as a whole", () => {
   it("a failing contrast cell is mended by lightness alone, and Undo brings it back", async () => {
     const page = await openEditor("pane=contrast");
-    const failing = page.getByRole("button", { name: /fails, color.text-muted on color.surface$/ });
+    const failing = page.getByRole("button", {
+      name: /fails in \w+, color.text-muted on color.surface, by the role text-muted$/,
+    });
     await failing.first().press("Enter");
     await page.getByRole("button", { name: /^Use lightness .* for color.text-muted$/ }).click();
     await expect.poll(() => failing.count()).toBe(0);
     const row = page.getByRole("rowheader", { name: "text-muted" }).first();
-    await row.getByRole("button").click();
+    await row.getByRole("button", { name: "text-muted" }).click();
     await page.getByRole("button", { name: "Inspector" }).click();
     const field = page.getByRole("combobox", { name: "CSS color", exact: true });
     await field.waitFor();

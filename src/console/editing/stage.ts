@@ -1,5 +1,5 @@
 import type { Modes } from "../parts/modes.ts";
-import { type Analysis, plainColumns, plainStacks } from "./types.ts";
+import { type Analysis, nothingJudged, plainColumns, plainStacks } from "./types.ts";
 
 /** Requested results in addition to a text's tokens. */
 export interface Scope {
@@ -27,6 +27,7 @@ export const empty: Analysis = {
   columns: plainColumns,
   stacks: plainStacks,
   cells: {},
+  judged: nothingJudged,
   properties: { light: {}, dark: {} },
 };
 

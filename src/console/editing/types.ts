@@ -2,7 +2,9 @@ import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { Range, TextEdit } from "#token-text/json-text.ts";
 import type { Layer } from "#token-text/sources.ts";
 import type { Finding } from "../../tokens/findings.ts";
+import type { Channels } from "../../tokens/oklch.ts";
 import type { ChannelForm } from "../../tokens/own/token-name.ts";
+import { canvas } from "../../tokens/text-on-surface.ts";
 import type { AxisListing, Modes } from "../parts/modes.ts";
 import type { Signal } from "../parts/signal.ts";
 
@@ -122,6 +124,35 @@ export interface Reference {
   whole: boolean;
 }
 
+/** A color and what it is read on, and why the engine judges them. */
+export interface JudgedPair {
+  /** The dotted path of the text, or of the shape. */
+  text: string;
+  /** The dotted path of what is behind it; absent for the browser's own surface. */
+  surface?: string;
+  /** The contrast ratio that it needs: 4.5 for text, 3 for shapes, or what the document says. */
+  needed: number;
+  /** In the engine's words, such as `by the role on-primary`. */
+  why: string;
+  /** The paths of the two that are no tokens, but derived from one. */
+  derived?: readonly string[];
+}
+
+/** The pairs of one appearance. */
+export interface Judged {
+  /** What translucent colors lie on: its token, unless it is the browser's own, and channels, sRGB 0–1. */
+  ground: { dotted?: string; channels: Channels };
+  pairs: readonly JudgedPair[];
+  /** The CSS of derived colors, by path. */
+  derived: Readonly<Record<string, string>>;
+}
+
+/** Nothing to judge, on the browsers' own surfaces. */
+export const nothingJudged: Analysis["judged"] = {
+  light: { ground: { channels: canvas.light }, pairs: [], derived: {} },
+  dark: { ground: { channels: canvas.dark }, pairs: [], derived: {} },
+};
+
 /** The analysis of a text, or of the last one that parsed. */
 export interface Analysis {
   /** The document's revision that it is of. */
@@ -143,6 +174,8 @@ export interface Analysis {
   stacks: Stacks;
   /** With axes: what each layer makes of tokens, by path, where that is not what the base makes. */
   cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The pairs of colors that are read on one another. */
+  judged: Readonly<Record<Appearance, Judged>>;
   /** The custom properties that run time would serve, derived ones included. */
   properties: Record<Appearance, Readonly<Record<string, string>>>;
 }

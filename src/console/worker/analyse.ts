@@ -8,6 +8,7 @@ import { advance, empty, type Scope, type Stage } from "../editing/stage.ts";
 import { structureOf } from "../editing/structure.ts";
 import { type Analysis, type Appearance, plainColumns, plainStacks } from "../editing/types.ts";
 import { breakOf } from "./broken.ts";
+import { judgedIn } from "./judged.ts";
 import { nameOwn } from "./own-names.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
 import { analyseResolver } from "./resolver.ts";
@@ -53,9 +54,11 @@ export function* analyse(
   yield { revision, broken: undefined, ...locateAll(findings, structure, text) };
   const tokens = describe(structure, text);
   const hidden: Appearance = visible === "light" ? "dark" : "light";
-  const first = paint(tokens, theme(visible), visible);
+  const shown = theme(visible);
+  const first = paint(tokens, shown, visible);
   yield { revision, properties: { [visible]: first } };
-  const second = paint(tokens, theme(hidden), hidden);
+  const other = theme(hidden);
+  const second = paint(tokens, other, hidden);
   nameOwn(tokens, document);
   yield {
     revision,
@@ -66,6 +69,7 @@ export function* analyse(
     columns: plainColumns,
     stacks: plainStacks,
     cells: {},
+    judged: judgedIn(shown, other),
     properties: { [hidden]: second },
   };
 }

@@ -1,15 +1,9 @@
 /** The contrast of text on surfaces over every permutation of a theme. */
-import { hexOf } from "../../tokens/color.ts";
-import {
-  contrastOn,
-  reaches,
-  type Seen as SeenColor,
-  shownRatio,
-  textContrast,
-} from "../../tokens/contrast.ts";
+import type { Derivations } from "../../tokens/builder.ts";
+import { composite, hexOf } from "../../tokens/color.ts";
+import { contrastOn, reaches, type Seen as SeenColor, shownRatio } from "../../tokens/contrast.ts";
 import { FindingList } from "../../tokens/findings.ts";
 import { isTooDeep } from "../../tokens/json.ts";
-import type { Channels } from "../../tokens/oklch.ts";
 import { differingParts } from "../../tokens/resolver/differing.ts";
 import { type AxisListing, listAxes } from "../../tokens/resolver/listing.ts";
 import {
@@ -21,21 +15,19 @@ import {
 import { readResolver } from "../../tokens/resolver/read.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { Together } from "../../tokens/resolver/together.ts";
+import { isNamedRole } from "../../tokens/roles/settings.ts";
+import { type ColorPair, judgedPairs, type PairColor } from "../../tokens/roles/used-pairs.ts";
 import { buildPlain, type Theme } from "../../tokens/theme.ts";
-import { matrixAmong, type Named } from "../editing/text-on-surface.ts";
+import type { JudgedPair } from "../editing/types.ts";
+import { judgedPair } from "./judged.ts";
 import { type Where, whereOf } from "./where.ts";
 
-/** A token of the matrix, and its color in the first permutation that has it. */
-interface Shade extends Named {
-  css: string;
-}
-
 /** A text on a surface, over all permutations that have both. */
-export interface WorstPair {
-  text: string;
-  surface: string;
+export interface WorstPair extends JudgedPair {
   /** The least ratio, cut to two decimals. */
   worst: number;
+  /** CSS colors of text and surface, each as a screen shows it, in the first permutation with that ratio. */
+  look: readonly [text: string, surface: string];
   /** The permutations with that ratio; without any context where all have it. */
   at: readonly Where[];
   /** Those that miss the goal; empty where none does. */
@@ -56,8 +48,6 @@ export interface ContrastOverview {
   failing: number;
   /** The worst first. */
   failures: readonly FailingPermutations[];
-  texts: readonly Shade[];
-  surfaces: readonly Shade[];
   pairs: readonly WorstPair[];
 }
 
@@ -66,7 +56,7 @@ export type ContrastAnswer = ContrastOverview | { permutations: number };
 
 /**
  * Looks at every permutation of a resolver; undefined of another document. Of the permutations it reads
- * only the tokens that some context may change, and the texts and surfaces of the default.
+ * only the tokens that some context may change, and those that are judged with them.
  */
 export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
   if (!isResolver(document) || isTooDeep(document)) return undefined;
@@ -77,13 +67,14 @@ export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
   const overview = new Overview(listAxes(document));
   const [first] = permutationsOf(resolver);
   if (first === undefined) return { permutations };
-  const usual = authored(first);
-  const judged = pathsOf(matrixOf(usual));
-  const keeps = (path: string) => judged.has(path);
+  const build = builder();
+  const usual = build(first);
+  const judged = new Set(judgedPairs(usual).flatMap(pathsOf));
+  const keeps = (path: string) => judged.has(path) || isNamedRole(path);
   const [part = resolver] = differingParts([resolver], { authored: true, keeps }) ?? [];
   together.add(usual.resolved);
   for (const permutation of permutationsOf(part)) {
-    const theme = authored(permutation);
+    const theme = build(permutation);
     together.add(theme.resolved);
     if (together.excess !== undefined) return { permutations };
     overview.add(theme);
@@ -91,21 +82,15 @@ export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
   return overview.describe(whereOf(axesOf(resolver)));
 }
 
-const authored = ({ document, appearance }: Permutation): Theme =>
-  buildPlain(document, appearance, new FindingList(), false);
+/** Colors are derived once, because most are alike in all permutations. */
+const builder = () => {
+  const derived: Derivations = new Map();
+  return ({ document, appearance }: Permutation): Theme =>
+    buildPlain(document, appearance, new FindingList(), true, derived);
+};
 
-/** The color tokens of a theme, and which of them are texts on which surfaces. */
-function matrixOf({ resolved }: Theme) {
-  const named = new Map<string, Named>();
-  for (const { node, value } of resolved) {
-    const { path, dotted } = node;
-    if (value?.kind === "color") named.set(dotted, { path, dotted, type: "color" });
-  }
-  return matrixAmong([...named.values()]);
-}
-
-const pathsOf = ({ texts, surfaces }: Record<"texts" | "surfaces", readonly Named[]>) =>
-  new Set([...texts, ...surfaces].map(({ dotted }) => dotted));
+const pathsOf = ({ front, back }: ColorPair): string[] =>
+  [front, back].flatMap((token) => token?.node.dotted ?? []);
 
 /** A group of permutations with equal colors: their numbers, and the failing pairs in each. */
 interface Look {
@@ -113,10 +98,9 @@ interface Look {
   failing: number;
 }
 
-interface Seen {
-  text: string;
-  surface: string;
+interface Seen extends JudgedPair {
   worst: number;
+  look: WorstPair["look"];
   at: Look[];
   fails: Look[];
 }
@@ -125,12 +109,24 @@ interface Color extends SeenColor {
   id: number;
 }
 
+interface Painted extends JudgedPair {
+  above: Color;
+  /** Undefined for the browser's own surface. */
+  below: Color | undefined;
+}
+
+const unseen = (): Pick<Seen, "look" | "at" | "fails"> => ({ look: ["", ""], at: [], fails: [] });
+
+/** How a screen shows a text on a surface. */
+function lookOf(text: Color, surface: Color | undefined, ground: Color): WorstPair["look"] {
+  const below = surface ? composite(surface.mapped, surface.alpha, ground.mapped) : ground.mapped;
+  return [hexOf(composite(text.mapped, text.alpha, below)), hexOf(below)];
+}
+
 class Overview {
   private readonly axes: readonly AxisListing[];
   private added = 0;
   private readonly looks = new Map<string, Look>();
-  private readonly texts = new Map<string, Shade>();
-  private readonly surfaces = new Map<string, Shade>();
   private readonly pairs = new Map<string, Seen>();
   private readonly colors = new Map<string, Color>();
   private readonly ratios = new Map<string, number>();
@@ -143,15 +139,14 @@ class Overview {
   add(theme: Theme): void {
     const number = this.added;
     this.added += 1;
-    const colors = new Map<string, Color>();
-    for (const { node, value } of theme.resolved) {
-      if (value?.kind !== "color") continue;
-      colors.set(node.dotted, this.colorOf(value.color.mapped, value.color.alpha));
-    }
-    const matrix = matrixOf(theme);
-    const ground = this.colorOf(theme.surface, 1);
-    const idOf = ({ dotted }: Named) => `${dotted}=${colors.get(dotted)?.id}`;
-    const key = [ground.id, ...[...matrix.texts, ...matrix.surfaces].map(idOf)].join("\n");
+    const ground = this.colorOf({ mapped: theme.surface, alpha: 1 });
+    const pairs = judgedPairs(theme).flatMap((pair) => this.painted(pair) ?? []);
+    const key = [
+      ground.id,
+      ...pairs.map(({ text, surface, above, below }) =>
+        [text, above.id, surface, below?.id].join(),
+      ),
+    ].join("\n");
     const existing = this.looks.get(key);
     if (existing !== undefined) {
       existing.numbers.push(number);
@@ -159,20 +154,18 @@ class Overview {
     }
     const look: Look = { numbers: [number], failing: 0 };
     this.looks.set(key, look);
-    this.note(this.texts, matrix.texts, colors);
-    this.note(this.surfaces, matrix.surfaces, colors);
-    for (const text of matrix.texts) {
-      for (const surface of matrix.surfaces) {
-        if (!matrix.has(text, surface)) continue;
-        const [above, below] = [colors.get(text.dotted), colors.get(surface.dotted)];
-        if (above === undefined || below === undefined) continue;
-        this.notePair(text.dotted, surface.dotted, this.ratioOf(above, below, ground), look);
-      }
-    }
+    for (const pair of pairs) this.note(pair, ground, look);
   }
 
   describe(whereAre: (numbers: readonly number[]) => Where[]): ContrastOverview {
-    const where = (looks: readonly Look[]) => whereAre(looks.flatMap((look) => look.numbers));
+    const known = new Map<string, Where[]>();
+    const where = (looks: readonly Look[]): Where[] => {
+      const numbers = looks.flatMap((look) => look.numbers);
+      const key = numbers.join();
+      const found = known.get(key) ?? whereAre(numbers);
+      known.set(key, found);
+      return found;
+    };
     const failing = [...this.looks.values()].filter((look) => look.failing > 0);
     failing.sort((one, other) => other.failing - one.failing);
     return {
@@ -182,8 +175,6 @@ class Overview {
       failures: failing.flatMap((look) =>
         where([look]).map((one) => ({ where: one, pairs: look.failing })),
       ),
-      texts: [...this.texts.values()],
-      surfaces: [...this.surfaces.values()],
       pairs: [...this.pairs.values()].map(({ at, fails, ...pair }) => ({
         ...pair,
         at: where(at),
@@ -192,37 +183,32 @@ class Overview {
     };
   }
 
-  private note(
-    shades: Map<string, Shade>,
-    tokens: readonly Named[],
-    colors: ReadonlyMap<string, Color>,
-  ): void {
-    for (const token of tokens) {
-      const color = colors.get(token.dotted);
-      if (color === undefined || shades.has(token.dotted)) continue;
-      shades.set(token.dotted, { ...token, css: hexOf(color.mapped) });
-    }
+  /** The colors of a pair; undefined if it has none. */
+  private painted(pair: ColorPair): Painted | undefined {
+    const [above, below] = [this.colorIn(pair.front), pair.back && this.colorIn(pair.back)];
+    return above && { ...judgedPair(pair), above, below };
   }
 
-  private notePair(text: string, surface: string, exact: number, look: Look): void {
+  private note({ above, below, ...pair }: Painted, ground: Color, look: Look): void {
+    const exact = this.ratioOf(above, below ?? ground, ground);
     const ratio = shownRatio(exact);
-    const key = `${text}\n${surface}`;
-    let pair = this.pairs.get(key);
-    if (pair === undefined) {
-      pair = { text, surface, worst: ratio, at: [], fails: [] };
-      this.pairs.set(key, pair);
+    const key = `${pair.text}\n${pair.surface ?? ""}`;
+    const seen = this.pairs.get(key) ?? { ...pair, ...unseen(), worst: Number.POSITIVE_INFINITY };
+    this.pairs.set(key, seen);
+    if (ratio < seen.worst) {
+      Object.assign(seen, { worst: ratio, at: [], look: lookOf(above, below, ground) });
     }
-    if (ratio < pair.worst) {
-      pair.worst = ratio;
-      pair.at = [];
-    }
-    if (ratio === pair.worst) pair.at.push(look);
-    if (reaches(exact, textContrast)) return;
-    pair.fails.push(look);
+    if (ratio === seen.worst) seen.at.push(look);
+    if (reaches(exact, pair.needed)) return;
+    seen.fails.push(look);
     look.failing += 1;
   }
 
-  private colorOf(mapped: Channels, alpha: number): Color {
+  private colorIn({ value }: PairColor): Color | undefined {
+    return value?.kind === "color" ? this.colorOf(value.color) : undefined;
+  }
+
+  private colorOf({ mapped, alpha }: SeenColor): Color {
     const key = `${mapped.join()},${alpha}`;
     let color = this.colors.get(key);
     if (color === undefined) {

@@ -20,6 +20,7 @@ import {
   type TokenInfo,
 } from "../editing/types.ts";
 import { type AxisListing, contextsOf, type Modes } from "../parts/modes.ts";
+import { judgedIn } from "./judged.ts";
 import { nameOwn } from "./own-names.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
 
@@ -60,9 +61,11 @@ export function* analyseResolver(
     const contexts = contextsOf(axes, modes, appearance);
     return buildPlain(compose(reading.resolver, contexts, appearance), appearance);
   };
-  const first = paint(tokens, theme(visible), visible);
+  const shown = theme(visible);
+  const first = paint(tokens, shown, visible);
   yield { revision, properties: { [visible]: first } };
-  const second = paint(tokens, theme(hidden), hidden);
+  const other = theme(hidden);
+  const second = paint(tokens, other, hidden);
   nameOwn(tokens, question.document);
   const stacks = {
     light: stackOf(axes, modes, "light"),
@@ -76,6 +79,7 @@ export function* analyseResolver(
     axes,
     columns,
     stacks,
+    judged: judgedIn(shown, other),
     properties: { [hidden]: second },
   };
   if (scope.brief === true) return;

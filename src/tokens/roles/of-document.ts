@@ -11,7 +11,7 @@ import { checkRoles } from "./check.ts";
 import { fallbackColors } from "./fallback.ts";
 import { type Guess, guessColors, type NamedColor } from "./guess.ts";
 import { type RoleName, roleNames } from "./role-names.ts";
-import { type RoleSettings, readRoleSettings, rolesPlace } from "./settings.ts";
+import { nothingOfRoles, type RoleSettings, readRoleSettings, rolesPlace } from "./settings.ts";
 import { finderOf, RoleTable } from "./table.ts";
 
 /** How a role was found: `fallback` is a color that is made of others. */
@@ -50,8 +50,6 @@ export function guessRoles(document: JsonObject): { roles: JsonObject; guessed: 
   return { roles, guessed: sure.length };
 }
 
-const nothing: RoleSettings = { roles: undefined, pairs: [], derive: "all" };
-
 class Roles {
   readonly settings: RoleSettings;
   readonly guesses: readonly Guess[];
@@ -61,7 +59,7 @@ class Roles {
 
   constructor(document: JsonObject) {
     this.document = document;
-    this.settings = readRoleSettings(document, new FindingList()) ?? nothing;
+    this.settings = readRoleSettings(document, new FindingList()) ?? nothingOfRoles;
     const light = buildTheme(document, "light", undefined, false);
     const isVaried = isResolver(document) || hasAppearances(document);
     const dark = isVaried ? buildTheme(document, "dark", undefined, false) : light;

@@ -29,6 +29,9 @@ export interface RoleSettings {
   derive: Derive;
 }
 
+/** The settings of a document that says nothing of roles. */
+export const nothingOfRoles: RoleSettings = { roles: undefined, pairs: [], derive: "all" };
+
 /** The place of a document's own settings. */
 export const rolesPlace = '$extensions["io.tokenkit"]';
 

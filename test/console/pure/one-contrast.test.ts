@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  groundOf,
   partnersOf,
-  ratioIn,
   ratioWith,
 } from "../../../src/console/routes/themes/theme/editor/contrast/pairs.ts";
+import { rowsOf } from "../../../src/console/routes/themes/theme/editor/contrast/rows.ts";
 import { colorOf } from "../../../src/console/routes/themes/theme/editor/inspector/color/color.ts";
 import { Lookup } from "../../../src/console/routes/themes/theme/editor/inspector/value.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
@@ -80,11 +79,24 @@ function inInspector({ text, surface }: Named, lookup: Lookup, appearance: Appea
   const token = lookup.get(dotted(text));
   const seen = colorOf(lookup.valueOf(dotted(text), appearance));
   if (token === undefined || seen === undefined) return undefined;
-  const { channels } = groundOf(lookup, appearance);
+  const { channels } = lookup.judged[appearance].ground;
   const partner = partnersOf(token, lookup, appearance).find(
     (one) => one.dotted === dotted(surface),
   );
   return partner && shownRatio(ratioWith(seen, partner, channels));
+}
+
+function lookupOf(document: object): Lookup {
+  const { tokens, stacks, judged } = analyseWhole(JSON.stringify(document));
+  return new Lookup(tokens, stacks, judged);
+}
+
+/** The number of the matrix of one permutation. */
+function inTable(names: { text: string; surface: string }, lookup: Lookup, appearance: Appearance) {
+  const row = rowsOf(lookup).find(
+    ({ text, surface }) => text === names.text && surface === names.surface,
+  );
+  return shownRatio(row?.ratios[appearance] ?? 0);
 }
 
 /** The number of the matrix over all permutations. */
@@ -146,12 +158,12 @@ describe("the contrast of two colors", () => {
     fc.assert(
       fc.property(shades, shades, (light, dark) => {
         const document = documentOf(light, dark);
-        const lookup = new Lookup(analyseWhole(JSON.stringify(document)).tokens);
+        const lookup = lookupOf(document);
         for (const appearance of appearances) {
           const colors = { light, dark }[appearance];
           for (const pair of pairs) {
             const names = { text: dotted(pair.text), surface: dotted(pair.surface) };
-            const shown = shownRatio(ratioIn(names, lookup, appearance) ?? 0);
+            const shown = inTable(names, lookup, appearance);
             const where = `${pair.text} in ${appearance}`;
             expect(inInspector(pair, lookup, appearance), `inspector: ${where}`).toBe(shown);
             expect(inMatrix(pair, colors), `matrix: ${where}`).toBe(shown);

@@ -1,10 +1,16 @@
 /** An unreadable button is reported for sets of every naming: #1c1c1c on #171717. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { matrixAmong } from "../../../src/console/editing/text-on-surface.ts";
-import type { JsonObject } from "../../../src/tokens/json.ts";
+import {
+  type Row,
+  rowsOf,
+} from "../../../src/console/routes/themes/theme/editor/contrast/rows.ts";
+import { Lookup } from "../../../src/console/routes/themes/theme/editor/inspector/value.ts";
+import { analyseWhole } from "../../../src/console/worker/analyse.ts";
+import { shownRatio } from "../../../src/tokens/contrast.ts";
+import type { Json, JsonObject } from "../../../src/tokens/json.ts";
 import { guessRoles } from "../../../src/tokens/roles/of-document.ts";
-import { colorPairs } from "../../../src/tokens/roles/used-pairs.ts";
+import { judgedPairs } from "../../../src/tokens/roles/used-pairs.ts";
 import { buildTheme } from "../../../src/tokens/theme.ts";
 import { validateTokens } from "../../../src/tokens/validate.ts";
 import { verdictOf } from "../../../src/tokens/verdict/verdict.ts";
@@ -97,20 +103,93 @@ describe.each(sets)("%s", (_, colors, front, back, roles) => {
     );
   });
 
-  test("it is a pair once, in the matrix too if its names say so", () => {
+  test("it is a pair once", () => {
     const theme = buildTheme(after, "light");
-    const pairs = colorPairs(theme).filter(
+    const pairs = judgedPairs(theme).filter(
       (pair) => pair.front.node.dotted === front && pair.back?.node.dotted === back,
     );
     expect(pairs).toHaveLength(1);
-    if (roles !== undefined) return;
-    const tokens = theme.resolved.map(({ node }) => ({
-      path: node.path,
-      dotted: node.dotted,
-      type: "color",
-    }));
-    const at = (dotted: string) =>
-      tokens.find((one) => one.dotted === dotted) as (typeof tokens)[number];
-    expect(matrixAmong(tokens).has(at(front), at(back))).toBe(true);
   });
+
+  test("the matrix shows it with its reason, and has every pair of findings and verdicts", () => {
+    const { judged, tokens } = analyseWhole(JSON.stringify(after));
+    const rows = rowsOf(new Lookup(tokens, undefined, judged));
+    const row = rows.find(({ text, surface }) => text === front && surface === back);
+    expect(row?.fails).toBe(true);
+    expect(shownRatio(row?.ratios.light ?? 21)).toBe(1.05);
+    expect(row?.why).toMatch(/^by (?:the role on-primary|name)$/);
+    const low = new Set(
+      rows.flatMap(({ text, surface, why, fails, needed }) =>
+        fails && (needed === 4.5 || why === "as the document says")
+          ? `${text} on ${surface}, ${why}`
+          : [],
+      ),
+    );
+    expect(lowIn(after)).toEqual(low);
+    const shown = new Set(rows.flatMap((one) => (one.fails ? namesOf(one) : [])));
+    const failing = verdictOf({}, after).contrast.map((one) => `${one.front} ${one.back}`);
+    expect(failing.filter((one) => !shown.has(one))).toEqual([]);
+  });
+});
+
+/** The failing pairs that validation names. */
+function lowIn(document: JsonObject): ReadonlySet<string> {
+  const low = validateTokens(document).findings.filter(({ code }) => code === "contrast_low");
+  return new Set(
+    low.map(({ path, message }) => {
+      const [, back, why] = / on (.+) \(#[\da-f]+\), (.+?);/.exec(message) ?? [];
+      return `${path} on ${back}, ${why}`;
+    }),
+  );
+}
+
+/** A pair by its properties; which of the two lies on the other makes no difference. */
+function namesOf({ text, surface = "" }: Row): string[] {
+  const [front, back] = [text, surface].map((one) => `--tk-${one.replaceAll(".", "-")}`);
+  return [`${front} ${back}`, `${back} ${front}`];
+}
+
+describe("what the document says of pairs", () => {
+  const color = (css: string) => ({ $type: "color", $value: css });
+  const rowsIn = (pairs: Json, roles?: JsonObject) => {
+    const document = {
+      ...{ label: color("#777777"), panel: color("#888888"), "panel-foreground": color("#999999") },
+      $extensions: { "io.tokenkit": { pairs, ...(roles && { roles }) } },
+    };
+    const { judged, tokens } = analyseWhole(JSON.stringify(document));
+    return rowsOf(new Lookup(tokens, undefined, judged)).map(
+      ({ text, surface, needed, why, fails }) =>
+        `${text} on ${surface}: ${why}, ${fails ? "below" : "at least"} ${needed}`,
+    );
+  };
+
+  test("a declared pair is in the matrix with what it needs", () => {
+    expect(rowsIn([{ front: "label", back: "panel", needed: 1.3 }])).toEqual([
+      "panel-foreground on panel: by name, below 4.5",
+      "label on panel: as the document says, below 1.3",
+    ]);
+  });
+
+  test("a silenced color is not, by name or by role", () => {
+    const silent = [{ front: "panel-foreground", back: null }];
+    expect(rowsIn(silent)).toEqual([]);
+    expect(rowsIn(silent, { primary: "panel", "on-primary": "panel-foreground" })).toEqual([]);
+    expect(rowsIn([], { primary: "panel", "on-primary": "panel-foreground" })).toEqual([
+      "panel-foreground on panel: by the role on-primary, below 4.5",
+    ]);
+  });
+});
+
+test("a derived color of the layer is judged, as in verdicts", () => {
+  const document = documentOf({
+    "color-primary": "#767676",
+    "color-on-primary": "#ffffff",
+    "color-bg": "#ffffff",
+  });
+  const { judged, tokens } = analyseWhole(JSON.stringify(document));
+  const rows = rowsOf(new Lookup(tokens, undefined, judged)).filter(({ derived }) => derived);
+  expect(rows.map(({ text, surface }) => `${text} on ${surface}`)).toEqual(
+    expect.arrayContaining(["color-on-primary on color-primary-hover"]),
+  );
+  for (const { ratios } of rows) expect(ratios.light).toBeGreaterThan(1);
 });

@@ -5,6 +5,7 @@ import {
   type Analysis,
   type Appearance,
   type EditedDocument,
+  nothingJudged,
   plainColumns,
   plainStacks,
   type TokenInfo,
@@ -71,6 +72,7 @@ function analyse(tokens: unknown): Analysis {
     columns: plainColumns,
     stacks: plainStacks,
     cells: {},
+    judged: nothingJudged,
     properties,
   };
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { EmptyState } from "#console/parts/empty-state.tsx";
+import { counted } from "#console/parts/status.tsx";
 
 /** The matrix's summary and its controls. */
 export function Head({ status, children }: { status: string; children?: ReactNode }) {
   return (
     <header className="contrast-head">
-      <h3>Text on surfaces</h3>
+      <h3>Text and shapes on surfaces</h3>
       <span role="status" className="quiet">
         {status}
       </span>
@@ -26,3 +28,16 @@ export function OnlyFailing({ only, onOnly }: { only: boolean; onOnly: (only: bo
     </label>
   );
 }
+
+/** How many pairs fail, of how many. */
+export const statusOf = (failing: number, all: number): string =>
+  failing === 0
+    ? `${all === 1 ? "The only pair passes" : `All ${all.toLocaleString()} pairs pass`}`
+    : `${failing.toLocaleString()} of ${counted(all, "pair")} ${failing === 1 ? "fails" : "fail"}`;
+
+export const NoPairs = () => (
+  <EmptyState title="No pairs yet">
+    Set the roles of this theme, or name a color on-primary or primary-foreground next to one named
+    primary, and their contrast appears here.
+  </EmptyState>
+);

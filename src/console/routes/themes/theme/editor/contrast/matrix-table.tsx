@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { EmptyState } from "#console/parts/empty-state.tsx";
 import { contextsOf } from "#console/parts/modes.ts";
 import { counted } from "#console/parts/status.tsx";
-import type { ContrastAnswer } from "#console/worker/contrast.ts";
+import type { ContrastAnswer, ContrastOverview } from "#console/worker/contrast.ts";
 import type { Where } from "#console/worker/where.ts";
-import { Head, OnlyFailing } from "./head.tsx";
+import { Head, OnlyFailing, statusOf } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
 import { Overview } from "./overview.tsx";
 import { Present } from "./present.tsx";
@@ -75,13 +75,7 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
         {extent}
         <OnlyFailing only={onlyFailing} onOnly={setOnlyFailing} />
       </div>
-      <Head
-        status={
-          overview.failing === 0
-            ? `All pass 4.5:1 in ${counted(overview.permutations, "permutation")}`
-            : `Below 4.5:1 in ${overview.failing} of ${counted(overview.permutations, "permutation")}`
-        }
-      />
+      <Head status={statusOver(overview)} />
       <Overview
         overview={overview}
         onlyFailing={onlyFailing}
@@ -90,4 +84,10 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
       />
     </div>
   );
+}
+
+function statusOver({ pairs, failing, permutations }: ContrastOverview): string {
+  const failed = pairs.filter(({ fails }) => fails.length > 0).length;
+  const of = failing === 0 ? "" : `${failing.toLocaleString()} of `;
+  return `${statusOf(failed, pairs.length)}, in ${of}${counted(permutations, "permutation")}`;
 }

@@ -1,52 +1,86 @@
 import { Popover } from "@base-ui/react/popover";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   type Appearance,
   type EditedDocument,
+  type JudgedPair,
   layerWords,
-  type TokenInfo,
 } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { toast } from "#console/parts/toasts.tsx";
-import { reaches, textContrast } from "#tokens/contrast.ts";
+import { hexOf } from "#tokens/color.ts";
 import { cssOf } from "../inspector/color/color.ts";
 import { ratioText } from "../inspector/color/nearest-lightness.ts";
 import type { Lookup } from "../inspector/value.ts";
-import { type Proposal, proposalFor, spoiledBy, type TokenMatrix } from "./pairs.ts";
+import { cssIn, needWords, type Proposal, passes, proposalFor, spoiledBy } from "./pairs.ts";
+import { Sample } from "./sample.tsx";
 
-/** The ratio of one pair and, if it fails, what would fix it. */
+/** How one pair looks in an appearance, its ratio and, if it fails, what would fix it. */
 export function Cell({
-  text,
-  surface,
+  pair,
   ratio,
   appearance,
   lookup,
-  matrix,
   document,
 }: {
-  text: TokenInfo;
-  surface: TokenInfo;
+  pair: JudgedPair;
   ratio: number | undefined;
   appearance: Appearance;
   lookup: Lookup;
-  matrix: TokenMatrix;
+  document: EditedDocument;
+}) {
+  if (ratio === undefined) return <span className="quiet">–</span>;
+  const css = (dotted: string) => cssIn(lookup, dotted, appearance);
+  const ground = hexOf(lookup.judged[appearance].ground.channels);
+  return (
+    <span className="contrast-cell-of">
+      <Sample
+        pair={pair}
+        text={css(pair.text)}
+        surface={pair.surface === undefined ? ground : css(pair.surface)}
+        ground={ground}
+      />
+      {passes(ratio, pair) ? (
+        <span className="contrast-cell">
+          <CircleCheck aria-label="passes" />
+          {ratioText(ratio)}
+        </span>
+      ) : (
+        <Mend
+          pair={pair}
+          ratio={ratio}
+          appearance={appearance}
+          lookup={lookup}
+          document={document}
+        />
+      )}
+    </span>
+  );
+}
+
+/** A ratio that fails; pressed, it offers what would pass. */
+function Mend({
+  pair,
+  ratio,
+  appearance,
+  lookup,
+  document,
+}: {
+  pair: JudgedPair;
+  ratio: number;
+  appearance: Appearance;
+  lookup: Lookup;
   document: EditedDocument;
 }) {
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const locked = useSignal(document.locked) !== undefined;
-  if (ratio === undefined) return <span className="quiet">–</span>;
-  if (reaches(ratio, textContrast)) {
-    return (
-      <span className="contrast-cell">
-        <CircleCheck aria-label="passes" />
-        {ratioText(ratio)}
-      </span>
-    );
-  }
-  const pair = { text: text.dotted, surface: surface.dotted };
+  const { text, surface } = pair;
   const apply = ({ dotted, layer, json, ratio: reached }: Proposal) => {
+    // The trigger goes away when the pair passes.
+    trigger.current?.closest("tr")?.querySelector("button")?.focus();
     document.setValue(dotted, layer, json);
     setOpen(false);
     toast(`${dotted} now gives ${ratioText(reached)}:1`, () => document.undo());
@@ -54,8 +88,9 @@ export function Cell({
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
+        ref={trigger}
         className="contrast-cell contrast-cell--bad"
-        aria-label={`${ratioText(ratio)} fails, ${text.dotted} on ${surface.dotted}`}
+        aria-label={`${ratioText(ratio)} fails in ${appearance}, ${text} on ${surface ?? "the page"}, ${pair.why}`}
       >
         <CircleAlert aria-hidden />
         {ratioText(ratio)}
@@ -64,19 +99,23 @@ export function Cell({
         <Popover.Positioner className="contrast-layer" sideOffset={6}>
           <Popover.Popup className="contrast-mend">
             <Popover.Title className="contrast-mend-title">
-              {ratioText(ratio)}:1, text needs 4.5
+              {ratioText(ratio)}:1, {needWords(pair)}
             </Popover.Title>
+            <Popover.Description className="quiet">Judged {pair.why}.</Popover.Description>
             {open &&
-              [pair.text, pair.surface].map((dotted) => (
-                <Offer
-                  key={dotted}
-                  dotted={dotted}
-                  before={lookup.get(dotted)?.css[appearance]}
-                  proposal={proposalFor(dotted, pair, lookup, appearance)}
-                  spoiled={(proposal) => spoiledBy(proposal, matrix, lookup, appearance)}
-                  {...(locked ? {} : { onApply: apply })}
-                />
-              ))}
+              [text, surface ?? []]
+                .flat()
+                .map((dotted) => (
+                  <Offer
+                    key={dotted}
+                    dotted={dotted}
+                    isDerived={pair.derived?.includes(dotted) === true}
+                    before={cssIn(lookup, dotted, appearance)}
+                    proposal={proposalFor(dotted, pair, lookup, appearance)}
+                    spoiled={(proposal) => spoiledBy(proposal, lookup, appearance)}
+                    {...(locked ? {} : { onApply: apply })}
+                  />
+                ))}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -86,18 +125,28 @@ export function Cell({
 
 function Offer({
   dotted,
+  isDerived,
   before,
   proposal,
   spoiled,
   onApply,
 }: {
   dotted: string;
+  isDerived: boolean;
   before: string | undefined;
   proposal: Proposal | undefined;
   spoiled: (proposal: Proposal) => number;
   /** Missing where nothing can be changed. */
   onApply?: (proposal: Proposal) => void;
 }) {
+  if (isDerived) {
+    return (
+      <p className="quiet">
+        <span className="mono">{dotted}</span> is derived; write a token of this name to choose its
+        color.
+      </p>
+    );
+  }
   if (proposal === undefined) {
     return (
       <p className="quiet">

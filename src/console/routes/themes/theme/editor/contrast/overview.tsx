@@ -1,13 +1,15 @@
 import { Popover } from "@base-ui/react/popover";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useMemo, useState } from "react";
-import { shortNames } from "#console/editing/text-on-surface.ts";
-import { EmptyState } from "#console/parts/empty-state.tsx";
 import { counted } from "#console/parts/status.tsx";
 import { whereWords } from "#console/parts/where.ts";
 import type { ContrastOverview, WorstPair } from "#console/worker/contrast.ts";
 import type { Where } from "#console/worker/where.ts";
-import { TokenHead } from "./token-head.tsx";
+import { NoPairs } from "./head.tsx";
+import { PairTable } from "./pair-table.tsx";
+import { needWords } from "./pairs.ts";
+import { worstFirst } from "./rows.ts";
+import { Sample } from "./sample.tsx";
 
 const SHOWN = 8;
 
@@ -24,68 +26,22 @@ export function Overview({
   /** Looks at one permutation. */
   onShow: (where: Where) => void;
 }) {
-  const { texts, surfaces, pairs, axes } = overview;
-  const byCell = useMemo(
-    () => new Map(pairs.map((pair) => [`${pair.text}\n${pair.surface}`, pair])),
-    [pairs],
-  );
-  if (pairs.length === 0) {
-    return (
-      <EmptyState title="No text on a surface yet">
-        Name a color text or on-primary, and another surface or primary, and their contrast appears
-        here.
-      </EmptyState>
-    );
-  }
-  const pairOf = (text: string, surface: string) => byCell.get(`${text}\n${surface}`);
-  const fails = (text: string) =>
-    surfaces.some(({ dotted }) => (pairOf(text, dotted)?.fails.length ?? 0) > 0);
-  const shownTexts = texts.filter(({ dotted }) => !onlyFailing || fails(dotted));
-  const shown = surfaces.filter((surface) =>
-    shownTexts.some((text) => pairOf(text.dotted, surface.dotted) !== undefined),
-  );
+  const { pairs, axes } = overview;
+  const worst = useMemo(() => worstFirst(pairs, (pair) => pair.worst), [pairs]);
+  if (pairs.length === 0) return <NoPairs />;
+  const shown = onlyFailing ? worst.filter(({ fails }) => fails.length > 0) : worst;
   const say = ({ modes, appearance }: Where) => whereWords(axes, modes, appearance) || "everywhere";
-  const head = ({ dotted, css }: (typeof texts)[number], name: string | undefined) => (
-    <TokenHead dotted={dotted} name={name} css={css} onSelect={onSelect} />
-  );
-  const rowNames = shortNames(shownTexts);
-  const columnNames = shortNames(shown);
   return (
     <>
       <Failures overview={overview} say={say} onShow={onShow} />
-      {shownTexts.length > 0 && (
-        <section
-          className="contrast-scroll"
-          aria-label="Worst of all permutations"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by key
-          tabIndex={0}
-        >
-          <table className="contrast-table contrast-table--worst">
-            <caption>Worst of all permutations</caption>
-            <thead>
-              <tr>
-                <th scope="col">Text</th>
-                {shown.map((surface) => (
-                  <th key={surface.dotted} scope="col">
-                    {head(surface, columnNames.get(surface.dotted))}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shownTexts.map((text) => (
-                <tr key={text.dotted}>
-                  <th scope="row">{head(text, rowNames.get(text.dotted))}</th>
-                  {shown.map((surface) => (
-                    <td key={surface.dotted}>
-                      <Worst pair={pairOf(text.dotted, surface.dotted)} say={say} onShow={onShow} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+      {shown.length > 0 && (
+        <PairTable
+          label="Worst of all permutations"
+          columns={["Worst of all permutations"]}
+          pairs={shown}
+          onSelect={onSelect}
+          cells={(pair) => [<Worst key={0} pair={pair} say={say} onShow={onShow} />]}
+        />
       )}
     </>
   );
@@ -137,12 +93,11 @@ function Worst({
   say,
   onShow,
 }: {
-  pair: WorstPair | undefined;
+  pair: WorstPair;
   say: (where: Where) => string;
   onShow: (where: Where) => void;
 }) {
-  if (pair === undefined) return <span className="quiet">–</span>;
-  const { text, surface, worst, at, fails } = pair;
+  const { text, surface = "the page", worst, at, fails, look, why } = pair;
   const ratio = worst.toFixed(2);
   const [only] = at;
   const isEverywhere =
@@ -152,9 +107,11 @@ function Worst({
       {shortly(at, say)}
     </small>
   );
+  const sample = <Sample pair={pair} text={look[0]} surface={look[1]} />;
   if (fails.length === 0) {
     return (
-      <span className="contrast-worst">
+      <span className="contrast-cell-of">
+        {sample}
         <span className="contrast-cell">
           <CircleCheck aria-label="passes" />
           {ratio}
@@ -165,10 +122,11 @@ function Worst({
   }
   return (
     <Popover.Root>
-      <span className="contrast-worst">
+      <span className="contrast-cell-of">
+        {sample}
         <Popover.Trigger
           className="contrast-cell contrast-cell--bad"
-          aria-label={`${ratio} fails in ${shortly(fails, say)}, ${text} on ${surface}`}
+          aria-label={`${ratio} fails in ${shortly(fails, say)}, ${text} on ${surface}, ${why}`}
         >
           <CircleAlert aria-hidden />
           {ratio}
@@ -179,8 +137,9 @@ function Worst({
         <Popover.Positioner className="contrast-layer" sideOffset={6}>
           <Popover.Popup className="contrast-mend">
             <Popover.Title className="contrast-mend-title">
-              {ratio}:1 at worst, text needs 4.5
+              {ratio}:1 at worst, {needWords(pair)}
             </Popover.Title>
+            <Popover.Description className="quiet">Judged {why}.</Popover.Description>
             <ul className="contrast-fails" aria-label="Fails in">
               {fails.map((where) => (
                 <li key={say(where)}>

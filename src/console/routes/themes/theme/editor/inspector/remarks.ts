@@ -1,7 +1,7 @@
 /** Remarks about a color in addition to the engine's findings, each with its fix. */
-import type { Appearance, Layer, TokenInfo } from "#console/editing/types.ts";
-import { reaches, textContrast } from "#tokens/contrast.ts";
-import { pairsOf, proposalFor, ratioIn } from "../contrast/pairs.ts";
+import type { Appearance, JudgedPair, Layer, TokenInfo } from "#console/editing/types.ts";
+import { counted } from "#console/parts/status.tsx";
+import { keyOf, needWords, pairsOf, passes, proposalFor, ratioIn } from "../contrast/pairs.ts";
 import { fitInto, isIn, readColor, writeColor } from "./color/color.ts";
 import { ratioText } from "./color/nearest-lightness.ts";
 import type { Lookup } from "./value.ts";
@@ -29,38 +29,62 @@ function gamutRemark(token: TokenInfo, layer: Layer): Remark[] {
   ];
 }
 
-const short = (dotted: string): string => dotted.slice(dotted.lastIndexOf(".") + 1);
+const short = (dotted: string | undefined): string =>
+  dotted === undefined ? "the page" : dotted.slice(dotted.lastIndexOf(".") + 1);
 const shownIn = { light: "In Light, ", dark: "In Dark, " };
 
-/** Pairs of the token that are below 4.5:1, once where both appearances agree. */
-function contrastRemarks(token: TokenInfo, lookup: Lookup): Remark[] {
-  const found = (["light", "dark"] as const).flatMap((appearance: Appearance) =>
-    pairsOf(token.dotted, lookup, appearance).flatMap((pair) => {
+/** Most pairs of a token that are told one by one: the page's surface may have hundreds. */
+const MAX_TOLD = 5;
+
+interface Low {
+  appearance: Appearance;
+  pair: JudgedPair;
+  ratio: number;
+  both: boolean;
+}
+
+/** Pairs of the token that fail, once where both appearances agree; the worst first. */
+function lowPairs(token: TokenInfo, lookup: Lookup): Low[] {
+  const low = new Map<string, Low>();
+  for (const appearance of ["light", "dark"] as const) {
+    for (const pair of pairsOf(token.dotted, lookup, appearance)) {
       const ratio = ratioIn(pair, lookup, appearance);
-      return ratio === undefined || reaches(ratio, textContrast)
-        ? []
-        : [{ appearance, pair, ratio }];
-    }),
+      if (ratio === undefined || passes(ratio, pair)) continue;
+      const key = `${keyOf(pair)}\n${ratioText(ratio)}`;
+      const found = low.get(key);
+      if (found === undefined) low.set(key, { appearance, pair, ratio, both: false });
+      else found.both = true;
+    }
+  }
+  return [...low.values()].toSorted(
+    (one, other) => one.ratio / one.pair.needed - other.ratio / other.pair.needed,
   );
-  const keyOf = ({ pair, ratio }: (typeof found)[number]) =>
-    `${pair.text} ${pair.surface} ${ratioText(ratio)}`;
-  return found
-    .filter((one, index) => found.findIndex((other) => keyOf(other) === keyOf(one)) === index)
-    .map((one) => {
-      const { appearance, pair, ratio } = one;
-      const both = found.filter((other) => keyOf(other) === keyOf(one)).length > 1;
-      const proposal = proposalFor(token.dotted, pair, lookup, appearance);
-      return {
-        key: `${appearance} ${keyOf(one)}`,
-        title: `${both ? "" : shownIn[appearance]}${short(pair.text)} on ${short(pair.surface)} is ${ratioText(ratio)}:1`,
-        rest: `, text needs 4.5. ${
-          proposal === undefined
-            ? `No lightness of ${short(token.dotted)} is enough: change the other.`
-            : `Lightness ${proposal.color.l.toFixed(3)} passes.`
-        }`,
-        correction: proposal && { label: "Fix", layer: proposal.layer, json: proposal.json },
-      };
-    });
+}
+
+function contrastRemarks(token: TokenInfo, lookup: Lookup): Remark[] {
+  const low = lowPairs(token, lookup);
+  const told = low.slice(0, MAX_TOLD).map((one) => contrastRemark(one, token, lookup));
+  if (low.length <= MAX_TOLD) return told;
+  const title = `${counted(low.length - MAX_TOLD, "more pair")} fail`;
+  return [...told, { key: "more", title, rest: ": see Contrast.", correction: undefined }];
+}
+
+function contrastRemark(
+  { appearance, pair, ratio, both }: Low,
+  token: TokenInfo,
+  lookup: Lookup,
+): Remark {
+  const proposal = proposalFor(token.dotted, pair, lookup, appearance);
+  const way =
+    proposal === undefined
+      ? `No lightness of ${short(token.dotted)} is enough: change the other.`
+      : `Lightness ${proposal.color.l.toFixed(3)} passes.`;
+  return {
+    key: `${appearance} ${keyOf(pair)}`,
+    title: `${both ? "" : shownIn[appearance]}${short(pair.text)} on ${short(pair.surface)} is ${ratioText(ratio)}:1`,
+    rest: `, ${needWords(pair)}, ${pair.why}. ${way}`,
+    correction: proposal && { label: "Fix", layer: proposal.layer, json: proposal.json },
+  };
 }
 
 export const remarksOn = (token: TokenInfo, layer: Layer, lookup: Lookup): Remark[] =>

@@ -13,7 +13,7 @@ import {
 import type { AxisListing } from "#console/parts/modes.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { aliasOf } from "#tokens/reference.ts";
-import { groundOf, partnersOf } from "../contrast/pairs.ts";
+import { partnersOf } from "../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 import { baseOf, Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";
@@ -55,8 +55,8 @@ function appearanceOf(
 export default function TokenInspector(props: InspectorProps) {
   const analysis = useSignal(props.document.analysis);
   const lookup = useMemo(
-    () => new Lookup(analysis?.tokens ?? [], analysis?.stacks),
-    [analysis?.tokens, analysis?.stacks],
+    () => new Lookup(analysis?.tokens ?? [], analysis?.stacks, analysis?.judged),
+    [analysis?.tokens, analysis?.stacks, analysis?.judged],
   );
   const token = lookup.get(props.dotted);
   if (token === undefined) {
@@ -113,7 +113,7 @@ function Inspected({
     group: `${dotted}.${layer}`,
     published,
     partners,
-    ground: useMemo(() => groundOf(lookup, appearance).channels, [lookup, appearance]),
+    ground: lookup.judged[appearance].ground.channels,
     onSelect,
   };
   const locked = useSignal(document.locked) !== undefined;

@@ -1,16 +1,18 @@
 /** The props of every value editor, and the lookup and display of values. */
 import type { ReactNode } from "react";
 import {
+  type Analysis,
   type Appearance,
   type Column,
   type Layer,
+  nothingJudged,
   plainStacks,
   type Stacks,
   type TokenInfo,
   type WrittenValue,
 } from "#console/editing/types.ts";
 import { layerOf } from "#token-text/sources.ts";
-import type { Color } from "#tokens/color.ts";
+import type { Seen } from "#tokens/contrast.ts";
 import { isObject, type Json } from "#tokens/json.ts";
 import { aliasOf } from "#tokens/reference.ts";
 import { readFontFamily } from "#tokens/values/font.ts";
@@ -20,10 +22,17 @@ import { silent } from "#tokens/values/value.ts";
 
 /** A color that is read together with the one edited. */
 export interface Partner {
-  dotted: string;
-  color: Color;
+  /** Absent for the browser's own surface. */
+  dotted: string | undefined;
+  /** The last part of its path, or `the page`. */
+  name: string;
+  color: Seen;
   /** Which of the two is the text and which the surface. */
   role: "text" | "surface";
+  /** The contrast ratio that the two need. */
+  needed: number;
+  /** Why they are judged, in the engine's words. */
+  why: string;
 }
 
 /** The place where a value is edited. */
@@ -86,11 +95,20 @@ export function decidingOf({ written }: TokenInfo, column: Column): WrittenValue
 export class Lookup {
   readonly tokens: readonly TokenInfo[];
   private readonly byPath: ReadonlyMap<string, TokenInfo>;
+  readonly judged: Analysis["judged"];
   private readonly stacks: Stacks;
 
-  /** @param stacks how what is looked at comes to its values, in a theme with axes */
-  constructor(tokens: readonly TokenInfo[], stacks: Stacks = plainStacks) {
+  /**
+   * @param stacks how what is looked at comes to its values, in a theme with axes
+   * @param judged the pairs of colors that the engine judges
+   */
+  constructor(
+    tokens: readonly TokenInfo[],
+    stacks: Stacks = plainStacks,
+    judged: Analysis["judged"] = nothingJudged,
+  ) {
     this.tokens = tokens;
+    this.judged = judged;
     this.stacks = stacks;
     this.byPath = new Map(tokens.map((token) => [token.dotted, token]));
   }

@@ -1,7 +1,12 @@
 import { Menu } from "@base-ui/react/menu";
 import { ChevronDown, Columns2, Moon, Sun } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { type Appearance, appearances, type EditedDocument } from "#console/editing/types.ts";
+import {
+  type Appearance,
+  appearances,
+  type EditedDocument,
+  nothingJudged,
+} from "#console/editing/types.ts";
 import type { Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
 import { useSignal } from "#console/parts/signal.ts";
@@ -85,6 +90,7 @@ export function Preview({
               key={one}
               appearance={one}
               tokens={analysis?.tokens ?? none}
+              ground={(analysis?.judged ?? nothingJudged)[one].ground.channels}
               properties={analysis?.properties[one] ?? noProperties}
               shown={shown[one]}
               selected={selected}

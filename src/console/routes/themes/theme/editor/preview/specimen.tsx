@@ -10,8 +10,7 @@ import {
 } from "#console/editing/roles/specimen.ts";
 import type { Appearance, TokenInfo } from "#console/editing/types.ts";
 import { counted } from "#console/parts/status.tsx";
-import { groundOf } from "../contrast/pairs.ts";
-import { Lookup } from "../inspector/value.ts";
+import type { Channels } from "#tokens/oklch.ts";
 import type { Properties } from "./painter.ts";
 import { sampleFor } from "./specimen-keys.ts";
 
@@ -26,6 +25,7 @@ const SHOWN_IN_ALL = 600;
  */
 export function Specimen({
   tokens,
+  ground,
   appearance,
   properties,
   shown,
@@ -33,6 +33,8 @@ export function Specimen({
   onPick,
 }: {
   tokens: readonly TokenInfo[];
+  /** Channels of the page's surface, sRGB 0–1. */
+  ground: Channels;
   appearance: Appearance;
   properties: Properties;
   shown: Properties;
@@ -42,9 +44,8 @@ export function Specimen({
   const groups = useMemo(() => specimenOf(tokens), [tokens]);
   const byPath = useMemo(() => new Map(tokens.map((one) => [one.dotted, one])), [tokens]);
   const style = useMemo(
-    () =>
-      pageColors(properties["--tk-color-bg"], groundOf(new Lookup(tokens), appearance).channels),
-    [tokens, appearance, properties],
+    () => pageColors(properties["--tk-color-bg"], ground),
+    [properties, ground],
   );
   const drawn = drawnIn(groups);
   const shownGroups = useMemo(() => bounded(groups, SHOWN, SHOWN_IN_ALL), [groups]);

@@ -70,7 +70,7 @@ export default function ColorEditor(props: ValueProps) {
       {context.partners.map((other) => (
         <ContrastLine
           key={`${other.role}.${other.dotted}`}
-          label={`with ${other.dotted.slice(other.dotted.lastIndexOf(".") + 1)}`}
+          partner={other}
           ratio={ratioWith(seen, other, context.ground)}
         />
       ))}

@@ -2,19 +2,29 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { CSSProperties } from "react";
 import { classes } from "#console/parts/classes.ts";
 import { reaches, textContrast } from "#tokens/contrast.ts";
+import type { Partner } from "../value.ts";
 import { ratioText } from "./nearest-lightness.ts";
 
 /** 1 to 21, so that equal steps of the ratio look equal. */
 const share = (ratio: number): number => Math.log(ratio) / Math.log(21);
 
-/** A contrast as a position on a line, with the goal marked. */
-export function ContrastLine({ ratio, label }: { ratio: number; label: string }) {
-  const passes = reaches(ratio, textContrast);
+/** The contrast with another color as a position on a line, with the goal marked. */
+export function ContrastLine({
+  ratio,
+  partner: { name, dotted, needed, why },
+}: {
+  ratio: number;
+  partner: Partner;
+}) {
+  const passes = reaches(ratio, needed);
+  const need = needed === textContrast ? "text needs 4.5" : `it needs ${needed}`;
   const Icon = passes ? CircleCheck : CircleAlert;
-  const style = { "--at": share(ratio), "--goal": share(textContrast) } as CSSProperties;
+  const style = { "--at": share(ratio), "--goal": share(needed) } as CSSProperties;
   return (
     <div className={classes("contrast-line", passes ? undefined : "contrast-line--bad")}>
-      <span className="contrast-line-name cut">{label}</span>
+      <span className="contrast-line-name cut" title={`${dotted ?? name}, ${why}`}>
+        with {name}
+      </span>
       <span className="contrast-line-track" style={style} aria-hidden>
         <i className="contrast-line-goal" />
         <i className="contrast-line-at" />
@@ -23,7 +33,7 @@ export function ContrastLine({ ratio, label }: { ratio: number; label: string })
         <Icon aria-hidden />
         {ratioText(ratio)}
         <span className="visually-hidden">
-          {passes ? "to 1, enough for text" : "to 1, text needs 4.5"}
+          to 1, {passes ? "enough" : need}, {why}
         </span>
       </span>
     </div>

@@ -39,7 +39,7 @@ function goalLines(h: number, partner: Partner | undefined, scale: Scale) {
   const channels = partner.color.mapped;
   const lines: [number, number][][] = [[], []];
   for (let c = 0; c <= scale.most; c += 0.005) {
-    goalLightness(c, h, channels).forEach((l, index) => {
+    goalLightness(c, h, channels, partner.needed).forEach((l, index) => {
       if (c <= maxChroma(l, h, "p3")) lines[index]?.push([xOf(c, scale), yOf(l, scale)]);
     });
   }
@@ -174,7 +174,7 @@ export function Plane({
       {lines && <Labels h={h} scale={scale} />}
       {goal && partner && (
         <span className="plane-label" style={{ left: 10, top: goal[1] - 22 }}>
-          4.5:1 with {partner.dotted.slice(partner.dotted.lastIndexOf(".") + 1)}
+          {partner.needed}:1 with {partner.name}
         </span>
       )}
       <span className="plane-axis plane-axis--l">lightness 1</span>
