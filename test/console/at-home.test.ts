@@ -51,7 +51,9 @@ it("Bootstrap is imported under its own names, and its Use page gives the one li
     .getByRole("row", { name: /^bs-link-color on bs-tertiary-bg/ })
     .waitFor();
   const findings = review.getByRole("region", { name: /findings would go live$/ });
-  expect(await findings.getByRole("listitem").first().innerText()).toMatch(/reads [\d.]+:1 on bs\./);
+  expect(await findings.getByRole("listitem").first().innerText()).toMatch(
+    /reads [\d.]+:1 on bs\./,
+  );
   await findings.getByRole("link", { name: /^bs\.\S+ and \d+ more has no \$type/ }).waitFor();
   await expectAccessible(page, ["light"]);
   await review.getByRole("button", { name: /^Publish/ }).click();
@@ -114,7 +116,10 @@ it("a selector outside the grammar is told of at its field, and saved once it is
   await dialog.getByLabel("Prefix").fill("acme-");
   const dark = dialog.getByRole("textbox", { name: "Selectors of appearance dark" });
   await dark.fill(".dark > a");
-  await dialog.getByRole("alert").getByText(/^"\.dark > a" cannot be a condition; write/).waitFor();
+  await dialog
+    .getByRole("alert")
+    .getByText(/^"\.dark > a" cannot be a condition; write/)
+    .waitFor();
   await dialog.getByText("This is as it was before: mend the marked fields.").waitFor();
   await dialog.getByRole("button", { name: "Save" }).click();
   expect(await dark.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -149,9 +154,7 @@ it("a set with few roles is shown as a specimen, and a dimension is refused as a
   const bg = dialog.getByRole("combobox", { name: /^bg/ });
   await bg.fill("table-cell-gap-3");
   await bg.press("Enter");
-  await dialog
-    .getByText("table-cell-gap-3 is of the type dimension, not a color")
-    .waitFor();
+  await dialog.getByText("table-cell-gap-3 is of the type dimension, not a color").waitFor();
   await bg.fill("table-row-fill-4");
   await bg.press("Enter");
   await dialog.getByText("1 of 24 are set").waitFor();

@@ -1,6 +1,7 @@
 /** A theme's own tokens for drawing: by group, and within it by what can be drawn of a token. */
-import { type Channels, hexOf, parseColor } from "../../../tokens/color.ts";
+import { hexOf, parseColor } from "../../../tokens/color.ts";
 import { contrastRatio } from "../../../tokens/contrast.ts";
+import type { Channels } from "../../../tokens/oklch.ts";
 import type { Appearance, TokenInfo } from "../types.ts";
 
 /** The ways in which tokens are drawn. */
