@@ -35,8 +35,13 @@ export function withoutFace(name: string): string {
 const more = new Set(["more", "high", "higher", "increased", "hc"]);
 const less = new Set(["less", "low", "lower", "decreased", "lc"]);
 
-/** The contrast preference that a context serves, if it serves nothing else. */
-export function contrastOf(axis: string, context: string): string | undefined {
+/** The preference of readers that a context serves, if it serves nothing else: for contrast, or for less motion. */
+export function preferenceOf(axis: string, context: string): string | undefined {
+  const isOfMotion = wordsOf(axis).includes("motion") && /^(?:reduce|no-preference)$/.test(context);
+  return isOfMotion ? `(prefers-reduced-motion: ${context})` : contrastOf(axis, context);
+}
+
+function contrastOf(axis: string, context: string): string | undefined {
   const words = stemOf(context).split(" ");
   const about =
     wordsOf(axis).includes("contrast") ||

@@ -1,7 +1,7 @@
 /** Plans which imported axes a document gets, and how each is chosen. */
 import { type Appearance, appearances, quote } from "../tokens/findings.ts";
 import { keyOf, keyProblem } from "../tokens/resolver/axes.ts";
-import { contrastOf, type Faces, facesOf, isDark, stemOf, withoutFace } from "./axis-names.ts";
+import { type Faces, facesOf, isDark, preferenceOf, stemOf, withoutFace } from "./axis-names.ts";
 import type { Axis, Condition, Imported, Meaning } from "./model.ts";
 import type { Naming } from "./own-names/naming.ts";
 import type { Place } from "./place.ts";
@@ -66,7 +66,7 @@ function meaningsOf(axis: Axis, turning: boolean): Map<string, Meaning> {
   for (const context of axis.contexts) {
     const stated = axis.meanings?.[context];
     const appearance: Appearance = stated?.appearance ?? (isDark(context) ? "dark" : "light");
-    const media = axis.meanings ? stated?.media : contrastOf(axis.name, context);
+    const media = axis.meanings ? stated?.media : preferenceOf(axis.name, context);
     if (!turning && media === undefined) continue;
     meanings.set(context, {
       ...(turning && { appearance }),

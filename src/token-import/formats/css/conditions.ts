@@ -193,8 +193,12 @@ export function mediaCondition(query: string): Chosen | undefined {
     const condition = { axis: "appearance", context };
     return { text: `(prefers-color-scheme: ${context})`, condition };
   }
-  const contrast = /^\(\s*prefers-contrast\s*:\s*([\w-]+)\s*\)$/i.exec(text)?.[1]?.toLowerCase();
-  if (contrast === undefined) return undefined;
-  const condition = { axis: "contrast", context: contrast };
-  return { text: `(prefers-contrast: ${contrast})`, condition };
+  const [, feature = "", stated] =
+    /^\(\s*prefers-(contrast|reduced-motion)\s*(?::\s*([\w-]+)\s*)?\)$/i.exec(text) ?? [];
+  const preference = feature.toLowerCase();
+  // Without a value, the medium means the one that the reader prefers.
+  const value = stated?.toLowerCase() ?? (preference === "reduced-motion" ? "reduce" : undefined);
+  if (value === undefined) return undefined;
+  const axis = preference === "reduced-motion" ? "motion" : preference;
+  return { text: `(prefers-${preference}: ${value})`, condition: { axis, context: value } };
 }

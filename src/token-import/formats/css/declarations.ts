@@ -156,7 +156,7 @@ class Reader {
 
   private readAtrule(rule: AtRule, scope: Scope): void {
     if (rule.nodes === undefined) return;
-    const inner = scopeOfAtrule(rule);
+    const inner = withinMedium(scopeOfAtrule(rule), rule, scope);
     if (inner === "skipped") return;
     const { media } = inner;
     const way = media && { ...always, conditions: media.condition ? [media.condition] : [], media };
@@ -218,6 +218,17 @@ class Reader {
     const { line = 1, column = 1 } = source?.start ?? {};
     return { file: this.file, line, column };
   }
+}
+
+/** A medium within one about something else states no single condition, so its properties are left to the page. */
+function withinMedium(
+  inner: AtScope | "skipped",
+  { name, params }: AtRule,
+  { ways }: Scope,
+): AtScope | "skipped" {
+  const axis = inner === "skipped" ? undefined : inner.media?.condition?.axis;
+  const isOther = ways.some(({ media }) => media !== undefined && media.condition?.axis !== axis);
+  return axis !== undefined && isOther ? { left: `@${name} ${params} within another` } : inner;
 }
 
 function declares(rule: Rule | AtRule): boolean {
