@@ -1,6 +1,6 @@
 import { DriverException } from "@mikro-orm/core";
 import { TRPCError } from "@trpc/server";
-import { ZodError } from "zod";
+import { type z, ZodError } from "zod";
 import { BlobStoreUnavailable } from "./blob-store-unavailable.ts";
 import { isMarkedAsDatabases } from "./database-failure.ts";
 import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
@@ -72,7 +72,8 @@ const MAX_DETAILS = 100;
 
 /** Field errors of a failed schema; the field is the dotted path in the request. */
 function fromZod(error: ZodError): PlatformError {
-  const details: FieldError[] = error.issues.slice(0, MAX_DETAILS).flatMap((issue) => {
+  const issues = error.issues.flatMap(withinUnion);
+  const details: FieldError[] = issues.slice(0, MAX_DETAILS).flatMap((issue) => {
     const path = issue.path.map(String).join(".");
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
@@ -83,12 +84,24 @@ function fromZod(error: ZodError): PlatformError {
     return [{ field: path || "body", message: issue.message }];
   });
   const first = details[0];
-  const more = error.issues.length > 1 ? ` (and ${error.issues.length - 1} more)` : "";
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
   return new PlatformError(
     "validation_failed",
     first ? `${first.field}: ${first.message}${more}` : "The request is invalid.",
     details,
     error,
+  );
+}
+
+/** The issues of a value's parts, if it has the type of a single alternative; else the issue of the whole. */
+function withinUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const [alternative, another] = issue.errors.filter((errors) =>
+    errors.every(({ code, path }) => path.length > 0 || code === "unrecognized_keys"),
+  );
+  if (alternative === undefined || another !== undefined) return [issue];
+  return alternative.flatMap((inner) =>
+    withinUnion({ ...inner, path: [...issue.path, ...inner.path] }),
   );
 }
 

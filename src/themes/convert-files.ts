@@ -34,14 +34,20 @@ export const givenNames = z
     [
       z.literal("none"),
       z.strictObject({
-        prefix: z.string().max(60).optional().meta({ description: "Precedes every name." }),
+        prefix: z
+          .string({ error: "must be a text, such as acme-" })
+          .max(60, { error: "must be at most 60 characters" })
+          .optional()
+          .meta({ description: "Precedes every name." }),
         case: z
-          .enum(nameCases)
+          .enum(nameCases, { error: `must be one of ${nameCases.join(", ")}` })
           .optional()
           .meta({ description: "How the words of a path are joined." }),
         base: conditions.optional().meta({ description: "The conditions of the defaults." }),
         modes: z
-          .record(z.string(), z.record(z.string(), conditions))
+          .record(z.string(), z.record(z.string(), conditions, { error: `must be contexts, as in {"dark": [".dark"]}` }), {
+            error: 'must be axes with their contexts, as in {"appearance": {"dark": [".dark"]}}',
+          })
           .optional()
           .meta({ description: "Conditions by axis, or `appearance`, and context." }),
       }),
