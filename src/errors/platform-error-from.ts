@@ -1,6 +1,6 @@
 import { DriverException } from "@mikro-orm/core";
 import { TRPCError } from "@trpc/server";
-import { type z, ZodError } from "zod";
+import { ZodError, type z } from "zod";
 import { BlobStoreUnavailable } from "./blob-store-unavailable.ts";
 import { isMarkedAsDatabases } from "./database-failure.ts";
 import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";

@@ -45,9 +45,15 @@ export const givenNames = z
           .meta({ description: "How the words of a path are joined." }),
         base: conditions.optional().meta({ description: "The conditions of the defaults." }),
         modes: z
-          .record(z.string(), z.record(z.string(), conditions, { error: `must be contexts, as in {"dark": [".dark"]}` }), {
-            error: 'must be axes with their contexts, as in {"appearance": {"dark": [".dark"]}}',
-          })
+          .record(
+            z.string(),
+            z.record(z.string(), conditions, {
+              error: `must be contexts, as in {"dark": [".dark"]}`,
+            }),
+            {
+              error: 'must be axes with their contexts, as in {"appearance": {"dark": [".dark"]}}',
+            },
+          )
           .optional()
           .meta({ description: "Conditions by axis, or `appearance`, and context." }),
       }),

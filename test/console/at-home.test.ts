@@ -120,7 +120,7 @@ it("a selector outside the grammar is told of at its field, and saved once it is
     .getByRole("alert")
     .getByText(/^"\.dark > a" cannot be a condition; write/)
     .waitFor();
-  await dialog.getByText("This is as it was before: mend the marked fields.").waitFor();
+  await dialog.getByText("This is as it was before: fix the marked fields.").waitFor();
   await dialog.getByRole("button", { name: "Save" }).click();
   expect(await dark.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectAccessible(page, ["light"]);

@@ -35,7 +35,7 @@ export function NamesPreview({ draft, isWhole }: { draft: NamesDraft; isWhole: b
       <p className="tk-help">
         {isWhole
           ? "Selectors repeat so that this sheet wins over the application's own."
-          : "This is as it was before: mend the marked fields."}
+          : "This is as it was before: fix the marked fields."}
       </p>
       {findings.length > 0 && (
         <ul className="own-names-findings" role="status">
