@@ -123,6 +123,17 @@ describe("a stylesheet", () => {
     expect(result.report.some(({ code }) => code === "selector_left")).toBe(false);
   });
 
+  test("takes the light and the dark class of a set for appearances, without a rule for the page", () => {
+    const rule = (selector: string, value: string) =>
+      `${selector} { ${["a", "b", "c", "d", "e", "f"].map((name) => `--${name}: ${value}`).join(";")} }`;
+    const result = css(`${rule(".acme-light", "#fff")}\n${rule(".acme-dark", "#111")}`);
+    expect(own(result.document).names).toMatchObject({
+      base: expect.arrayContaining([".acme-light"]),
+      modes: { appearance: { dark: [".acme-dark"] } },
+    });
+    expect(result.errorCount).toBe(0);
+  });
+
   test("takes properties on a circle of references for none, as CSS does", () => {
     const { document, errorCount } = css(
       ":root { --md: var(--size,); --size: var(--md); --use: calc(var(--size) * 2); --fine: 1px }",

@@ -51,13 +51,14 @@ export function findLooks(sheets: readonly Sheet[], report: Report): Looks {
     const shared = [...names].filter((name) => page.has(name)).length;
     if (shared < fewest) continue;
     const isAlike = (kinds.get(kindOf(candidate)) ?? []).length > 1 && shared >= 0.9 * names.size;
-    const isLook = shared >= share * page.size || (isAlike && isAboutLook(simple));
+    const isNamed = isAboutLook(simple) || areFaces(kinds.get(kindOf(candidate)) ?? []);
+    const isLook = shared >= share * page.size || (isAlike && isNamed);
     if (!isLook) {
       const message = `${simple.text} redeclares ${shared} properties of the page and is left out; if it is a theme, put its rule under an attribute such as [data-theme="${simple.value ?? simple.name}"]`;
       report.add("selector_left", place, message);
       continue;
     }
-    const condition = conditionOf(simple);
+    const condition = conditionOf(simple, kinds.get(kindOf(candidate)) ?? []);
     looks.set(lookKey(simple), condition);
     const message = `${simple.text} redeclares ${shared} properties of the page, and is the context ${condition.context} of the axis ${condition.axis}`;
     report.add("axis_of_class", place, message);
@@ -113,7 +114,9 @@ function addCandidate(
 function addFirst(candidates: ReadonlyMap<string, Candidate>, page: Set<string>): void {
   const kinds = Map.groupBy(candidates.values(), kindOf);
   const several = [...kinds.values()].find(
-    (members) => members.length > 1 && members.every(({ simple }) => isAboutLook(simple)),
+    (members) =>
+      members.length > 1 &&
+      (members.every(({ simple }) => isAboutLook(simple)) || areFaces(members)),
   );
   for (const name of several?.[0]?.names ?? []) page.add(name);
 }
@@ -128,7 +131,19 @@ function isAboutLook({ kind, name, value }: Simple): boolean {
   return kind === "attribute" ? value !== undefined : looking.test(name);
 }
 
-function conditionOf({ kind, name, value }: Simple): Condition {
+const face = /^[\w-]*[-_](light|dark)$/i;
+
+/** Whether classes are the light and the dark one of a set, such as `.acme-light` and `.acme-dark`. */
+function areFaces(members: readonly Candidate[]): boolean {
+  const faces = members.map(({ simple: { kind, name } }) =>
+    kind === "class" ? face.exec(name)?.[1]?.toLowerCase() : undefined,
+  );
+  return faces.length === 2 && faces.includes("light") && faces.includes("dark");
+}
+
+function conditionOf({ kind, name, value }: Simple, alike: readonly Candidate[]): Condition {
+  const [, context] = areFaces(alike) ? (face.exec(name) ?? []) : [];
+  if (context !== undefined) return { axis: "appearance", context: context.toLowerCase() };
   if (kind === "attribute") return { axis: axisOfAttribute(name), context: value ?? name };
   const named = /^.*?(?:theme|scheme|brand|mode)[-_]+(.+)$/i.exec(name)?.[1];
   return { axis: "theme", context: named ?? /--(.+)$/.exec(name)?.[1] ?? name };
