@@ -1,11 +1,17 @@
 /** Values that refute what a name says: a guess is doubtful if its color cannot do what its role does. */
-import { contrastOn, type Seen, shownRatio } from "../contrast.ts";
-import { type Appearance, appearances } from "../findings.ts";
+import { composite } from "../color.ts";
+import { contrastOn, contrastRatio, type Seen, shownRatio, textContrast } from "../contrast.ts";
+import type { Appearance } from "../findings.ts";
 import type { Channels } from "../oklch.ts";
+import { canvas } from "../text-on-surface.ts";
 import type { MainRole } from "./role-names.ts";
+import { unsure } from "./roles-of-parts.ts";
 
 /** A color in each appearance that has it. */
 export type SeenColors = Readonly<Partial<Record<Appearance, Seen>>>;
+
+/** The color under translucent ones, in each appearance in which colors are judged. */
+export type Page = ReadonlyMap<Appearance, Channels>;
 
 /** The bounds of a role's contrast on another color. */
 interface Bound {
@@ -13,10 +19,12 @@ interface Bound {
   on: MainRole;
   least?: number;
   most?: number;
+  /** Whether a color that is no gray may have less. */
+  isColored?: boolean;
 }
 
 const onPage = (bound: Omit<Bound, "on">): Bound => ({ on: "bg", ...bound });
-const fill = onPage({ least: 1.5 });
+const fill = onPage({ least: 1.5, isColored: true });
 const level = onPage({ most: 1.6 });
 
 const bounds: Partial<Record<MainRole, Bound>> = {
@@ -26,6 +34,7 @@ const bounds: Partial<Record<MainRole, Bound>> = {
   "on-primary": { on: "primary", least: 3 },
   "on-secondary": { on: "secondary", least: 3 },
   "on-danger": { on: "danger", least: 3 },
+  focus: fill,
   primary: fill,
   "primary-hover": fill,
   accent: fill,
@@ -40,30 +49,118 @@ const bounds: Partial<Record<MainRole, Bound>> = {
   "primary-subtle": onPage({ most: 2 }),
 };
 
-/** The role on which a color of this role is seen; undefined if its contrast says nothing. */
-export const seenOn = (role: MainRole): MainRole | undefined => bounds[role]?.on;
+/** Roles whose colors stand out from the page at least as far as those of another. */
+const stronger: Partial<Record<MainRole, MainRole>> = { "border-strong": "border" };
 
-/**
- * Why a color cannot have a role, with its ratio; undefined if it can.
- *
- * @param ground the color under translucent ones
- */
-export function doubtOf(
-  role: MainRole,
-  color: SeenColors,
-  back: SeenColors | undefined,
-  ground: Readonly<Record<Appearance, Channels>>,
-): string | undefined {
-  const bound = bounds[role];
-  if (bound === undefined) return undefined;
-  for (const appearance of appearances) {
-    const [front, below] = [color[appearance], back?.[appearance]];
-    if (front === undefined || (below === undefined && bound.on !== "bg")) continue;
-    const ratio = contrastOn(front, below, ground[appearance]);
-    const { least = 1, most = 21 } = bound;
-    if (ratio >= least && ratio <= most) continue;
-    const wanted = ratio < least ? `at least ${least}:1` : `at most ${most}:1`;
-    return `reads ${shownRatio(ratio)}:1 on ${bound.on} in ${appearance}, where ${role} has ${wanted}`;
+/** The bounds of roles that a name says only as likely as another. */
+const unsureBounds: Partial<Record<MainRole, Bound>> = {
+  secondary: fill,
+};
+
+/** The role on which a color of this role is seen; undefined if its contrast says nothing. */
+export const seenOn = (role: MainRole): MainRole | undefined => bounds[role]?.on ?? stronger[role];
+
+/** A color that may have a role. */
+interface Guessed {
+  role: MainRole;
+  color: SeenColors;
+  /** How likely the parts of its name are. */
+  rank: number | undefined;
+  /** The color of the role that it is seen on. */
+  back: SeenColors | undefined;
+  page: Page;
+}
+
+/** Why a color cannot have a role, with its ratio; undefined if it can. */
+export function doubtOf(guessed: Guessed): string | undefined {
+  for (const [appearance, ground] of guessed.page) {
+    const doubt = doubtIn(appearance, ground, guessed);
+    if (doubt !== undefined) return doubt;
   }
   return undefined;
 }
+
+function doubtIn(
+  appearance: Appearance,
+  ground: Channels,
+  { role, rank = 0, color, back }: Guessed,
+): string | undefined {
+  const [front, below] = [color[appearance], back?.[appearance]];
+  if (front === undefined) return undefined;
+  const seen: SeenIn = { role, front, below, appearance, ground };
+  if (rank >= unsure) {
+    const doubt = unlikely(seen);
+    if (doubt !== undefined) return doubt;
+  }
+  const least = stronger[role];
+  if (least !== undefined) return weakerThan(least, seen);
+  if (role === "overlay") return opaqueOverlay(seen);
+  const bound = bounds[role] ?? (rank >= unsure ? unsureBounds[role] : undefined);
+  return bound && outside(bound, seen);
+}
+
+/** A color of a role in an appearance, on another. */
+interface SeenIn {
+  role: MainRole;
+  front: Seen;
+  below: Seen | undefined;
+  appearance: Appearance;
+  ground: Channels;
+}
+
+function weakerThan(other: MainRole, { front, below, appearance, ground }: SeenIn) {
+  if (below === undefined) return undefined;
+  const isWeaker = contrastOn(front, undefined, ground) < contrastOn(below, undefined, ground);
+  return isWeaker ? `stands out less than ${other} in ${appearance}` : undefined;
+}
+
+/** In the dark a page and what darkens it look alike. */
+function opaqueOverlay({ front, appearance, ground }: SeenIn): string | undefined {
+  const isPale = front.alpha >= 1 && contrastOn(front, undefined, ground) <= 1.6;
+  return appearance === "light" && isPale ? "is opaque, and near the page in light" : undefined;
+}
+
+function outside(bound: Bound, { role, front, below, appearance, ground }: SeenIn) {
+  if (below === undefined && bound.on !== "bg") return undefined;
+  const ratio = contrastOn(front, below, ground);
+  const { least = 1, most = 21, isColored } = bound;
+  if (ratio >= least && ratio <= most) return undefined;
+  const shown = role === "focus" ? front.mapped : composite(front.mapped, front.alpha, ground);
+  if (isColored && colorfulness(shown) >= colored) return undefined;
+  const wanted = ratio < least ? `at least ${least}:1` : `at most ${most}:1`;
+  return `reads ${shownRatio(ratio)}:1 on ${bound.on} in ${appearance}, where ${role} has ${wanted}`;
+}
+
+/** The difference of channels from which a color is none of the tints and grays. */
+const colored = 0.35;
+
+/** The difference between the largest and the smallest channel, 0 for grays to 1. */
+const colorfulness = (channels: Channels): number => Math.max(...channels) - Math.min(...channels);
+
+const isLight = (ground: Channels): boolean =>
+  contrastRatio(ground, canvas.light) < contrastRatio(ground, canvas.dark);
+
+/** The most contrast of a page with the usual one. */
+const farthest: Readonly<Record<Appearance, number>> = { light: 1.25, dark: 1.6 };
+
+/** Why a color is not what its name says only as likely as something else. */
+function unlikely({ role, front, appearance, ground }: SeenIn): string | undefined {
+  const colors = colorfulness(composite(front.mapped, front.alpha, ground));
+  if (role === "bg" && contrastOn(front, undefined, canvas[appearance]) > farthest[appearance]) {
+    return `is no page in ${appearance}`;
+  }
+  if (["text", "border", "surface"].includes(role) && colors >= colored) {
+    return `is no gray in ${appearance}, and its name may be that of another role`;
+  }
+  if (appearance === "dark") return undefined;
+  if (role.startsWith("on-") && isLight(ground) && reads(front, ground)) {
+    return "is a text of the page, because it can be read there in light";
+  }
+  if (role === "link" && colors < colored / 2) {
+    return "is no link, because it is a gray in light";
+  }
+  return undefined;
+}
+
+const reads = (front: Seen, ground: Channels): boolean =>
+  contrastOn(front, undefined, ground) >= textContrast;

@@ -3,18 +3,11 @@ import { contrastOn } from "../contrast.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import type { Channels } from "../oklch.ts";
 import { canvas } from "../text-on-surface.ts";
-import { doubtOf, type SeenColors, seenOn } from "./doubt.ts";
-import { namedPairs } from "./named-pairs.ts";
-import { rolesByParts } from "./parts-of-names.ts";
+import { type Candidate, candidatesOf, type NamedColor, type NamesOfSet } from "./candidates.ts";
+import { doubtOf, type Page, seenOn } from "./doubt.ts";
+import { relativesOf } from "./relatives.ts";
 import { type MainRole, mainRoles } from "./role-names.ts";
-import { vocabulary } from "./vocabulary.ts";
-import { distinctWords, wordsOf } from "./words.ts";
-
-/** A color token of a document. */
-export interface NamedColor extends SeenColors {
-  path: readonly string[];
-  dotted: string;
-}
+import { unsure } from "./roles-of-parts.ts";
 
 /** A role with the token that probably has it. */
 export interface Guess {
@@ -34,124 +27,90 @@ export type SettledRoles = ReadonlyMap<string, NamedColor | null>;
  * that no value refutes wins; if all are refuted, the first one is returned with its problem.
  */
 export function guessColors(colors: readonly NamedColor[], settled: SettledRoles): Guess[] {
-  const candidates = candidatesOf(colors);
+  const names = candidatesOf(colors);
   const found = new Map<string, NamedColor | null>(settled);
-  const ground = groundOf(settled, candidates);
+  let page = pageOf(settled.get("bg") ?? undefined, colors, names);
   const guesses: Guess[] = [];
   for (const role of mainRoles) {
     if (found.has(role)) continue;
-    const back = seenOn(role);
-    const below = back === undefined ? undefined : (found.get(back) ?? undefined);
-    const judged = (candidates.get(role) ?? []).map((one) => {
-      const problem = doubtOf(role, one.color, below, ground);
-      return problem === undefined ? one : { ...one, problem };
-    });
-    const guess = judged.find(({ problem }) => problem === undefined) ?? judged[0];
+    const guess = guessOf(role, names, found, page);
     if (guess === undefined) continue;
     guesses.push(guess);
-    if (guess.problem === undefined) found.set(role, guess.color);
+    if (guess.problem !== undefined) continue;
+    found.set(role, guess.color);
+    if (role === "bg") page = pageOf(guess.color, colors, names);
   }
   return guesses;
 }
 
-/** The page's color in each appearance, on which translucent colors lie. */
-function groundOf(settled: SettledRoles, candidates: ReadonlyMap<MainRole, readonly Guess[]>) {
-  const bg = settled.get("bg") ?? candidates.get("bg")?.[0]?.color;
-  const channelsIn = (appearance: Appearance): Channels => {
-    const color = bg?.[appearance];
-    return color === undefined || color.alpha < 1 ? canvas[appearance] : color.mapped;
-  };
-  const [light, dark] = appearances.map(channelsIn) as [Channels, Channels];
-  return { light, dark };
-}
-
-/** A color that may have a role. */
-interface Candidate {
-  color: NamedColor;
-  by: Guess["by"];
-  /** How likely the parts of its name are, the lowest first; undefined for a whole name without such parts. */
-  rank: number | undefined;
-  /** The number of words of its name. */
-  length: number;
-}
-
-/** Roles of text on the page, which no text on another color of the set has. */
-const onPage: readonly MainRole[] = ["text", "text-muted", "link"];
-
-/** The candidates of each role, the likeliest first: whole names, then names by their parts. */
-function candidatesOf(colors: readonly NamedColor[]): ReadonlyMap<MainRole, readonly Guess[]> {
-  const words = distinctWords(colors.map(({ path }) => path));
-  const byName = new Map<string, { color: NamedColor; words: readonly string[] }>();
-  for (const [index, color] of colors.entries()) {
-    const own = words[index] ?? [];
-    for (const name of namesOf(own)) if (!byName.has(name)) byName.set(name, { color, words: own });
-  }
-  const parted = partedOf(colors, words);
-  const guesses = mainRoles.map((role): [MainRole, Guess[]] => {
-    const named = vocabulary[role].flatMap((name): Candidate | [] => {
-      const found = byName.get(name);
-      if (found === undefined) return [];
-      const rank = rolesByParts(found.words).find((one) => one.role === role)?.rank;
-      return { color: found.color, by: "name", rank, length: found.words.length };
-    });
-    const all = inOrder(named, (parted.get(role) ?? []).sort(byRank));
-    return [role, all.map(({ color, by }) => ({ role, color, by }))];
+/** The likeliest color of a role, given those that were found before; undefined if no name says it. */
+function guessOf(
+  role: MainRole,
+  names: NamesOfSet,
+  found: SettledRoles,
+  page: Page,
+): Guess | undefined {
+  const back = seenOn(role);
+  const below = back === undefined ? undefined : (found.get(back) ?? undefined);
+  const problemOf = ({ color, rank }: Pick<Candidate, "color" | "rank">) =>
+    doubtOf({ role, rank, color, back: below, page });
+  const rank = isSureOfKin(role, names, found) ? 0 : unsure;
+  const kin = relativesOf(role, names, found).find(
+    (color) => color !== found.get("text") && problemOf({ color, rank }) === undefined,
+  );
+  if (kin !== undefined) return { role, color: kin, by: "words" };
+  const judged = rivals(role, names, found).map((one): Guess => {
+    const { color, by } = one;
+    const problem = problemOf(one);
+    return { role, color, by, ...(problem !== undefined && { problem }) };
   });
-  return new Map(guesses);
+  return judged.find(({ problem }) => problem === undefined) ?? judged[0];
 }
 
-/** The candidates by the parts of names, in no order. */
-function partedOf(
+/** Whether the names of two colors relate them without a doubt: `primary-text` may be a text on the page. */
+function isSureOfKin(role: MainRole, { relatives }: NamesOfSet, found: SettledRoles): boolean {
+  const fill = role.startsWith("on-") ? found.get(role.slice("on-".length)) : undefined;
+  return fill ? relatives.isFill(fill) : role !== "secondary";
+}
+
+/** The candidates of a role that what was found before leaves, the likeliest first. */
+function rivals(
+  role: MainRole,
+  { candidates, relatives }: NamesOfSet,
+  found: SettledRoles,
+): readonly Candidate[] {
+  const all = candidates.get(role) ?? [];
+  if (role === "link") return all.filter(({ color }) => color !== found.get("text"));
+  if (!role.startsWith("on-")) return all;
+  const fill = found.get(role.slice("on-".length)) ?? undefined;
+  if (fill === undefined) return [];
+  const isOther = ({ color }: Candidate) => relatives.isOfOther(color, fill);
+  return [...all.filter((one) => !isOther(one)), ...all.filter(isOther)];
+}
+
+/** The page's color in each appearance in which colors are judged, on which translucent ones lie. */
+function pageOf(
+  bg: NamedColor | undefined,
   colors: readonly NamedColor[],
-  words: readonly (readonly string[])[],
-): ReadonlyMap<MainRole, Candidate[]> {
-  const fronts = namedPairs(colors);
-  const parted = new Map(mainRoles.map((role) => [role, [] as Candidate[]]));
-  for (const [index, color] of colors.entries()) {
-    const own = words[index] ?? [];
-    for (const { role, rank } of rolesByParts(own)) {
-      if (onPage.includes(role) && isOnFill(fronts.get(color))) continue;
-      if (isUnlikely(role, rank, color)) continue;
-      const candidate: Candidate = { color, by: "words", rank, length: own.length };
-      parted.get(role)?.push(candidate);
-    }
-  }
-  return parted;
+  { candidates }: NamesOfSet,
+): Page {
+  const isVaried = colors.some(({ light, dark }) => !isSame(light, dark));
+  const text = candidates.get("text")?.[0]?.color.light;
+  const isLightText =
+    text !== undefined &&
+    contrastOn(text, undefined, canvas.dark) > contrastOn(text, undefined, canvas.light);
+  const groundIn = (appearance: Appearance): Channels => {
+    const color = bg?.[appearance];
+    if (color !== undefined && color.alpha >= 1) return color.mapped;
+    return canvas[!isVaried && isLightText ? "dark" : appearance];
+  };
+  const judged: readonly Appearance[] = isVaried ? appearances : ["light"];
+  return new Map(judged.map((appearance) => [appearance, groundIn(appearance)]));
 }
 
-/** Whether the background of a text is no page. */
-const isOnFill = (back: NamedColor | undefined): boolean =>
-  back !== undefined && !rolesByParts(wordsOf(back.path)).some(({ role }) => role === "bg");
-
-/** A whole name, and the name with `bg` for `bg-color`, as in `bgColor-default`. */
-function namesOf(words: readonly string[]): string[] {
-  const name = words.join("-");
-  return [...new Set([name, name.replace(/(^|-)(bg|fg|border)-color(?=-|$)/g, "$1$2")])];
-}
-
-const byRank = (one: Candidate, other: Candidate): number =>
-  (one.rank ?? 0) - (other.rank ?? 0) || one.length - other.length;
-
-/** Whole names come first, but after names whose parts are likelier than theirs: `-strong` after the bare name. */
-function inOrder(named: readonly Candidate[], parted: readonly Candidate[]): Candidate[] {
-  const ordered = named.flatMap((one) => {
-    const { rank } = one;
-    const likelier = parted.filter((other) => rank !== undefined && (other.rank ?? 0) < rank);
-    return [...likelier, one];
-  });
-  return [...new Set([...ordered, ...parted])];
-}
-
-/** The rank of `bg-primary`, which is a page in some sets and the color of a button in others. */
-const leastLikely = 8;
-
-/** Whether a color is no page: pages are nearly white or nearly black. */
-function isUnlikely(role: MainRole, rank: number, color: NamedColor): boolean {
-  if (role !== "bg" || rank < leastLikely) return false;
-  return appearances.some((appearance) => {
-    const seen = color[appearance];
-    if (seen === undefined) return false;
-    const ends = [canvas.light, canvas.dark].map((end) => contrastOn(seen, undefined, end));
-    return Math.min(...ends) > 1.6;
-  });
+/** Whether a color is one in both appearances. */
+function isSame(light: NamedColor["light"], dark: NamedColor["dark"]): boolean {
+  if (light === dark) return true;
+  if (light === undefined || dark === undefined || light.alpha !== dark.alpha) return false;
+  return light.mapped.every((channel, index) => channel === dark.mapped[index]);
 }

@@ -267,7 +267,7 @@ export const vocabulary: Readonly<Record<MainRole, readonly string[]>> = {
     "bg-fill-emphasis",
     "accent-default",
     "bg-accent-emphasis",
-    "brand1-base-default",
+    "brand-1-base-default",
   ],
   danger: [
     "danger",

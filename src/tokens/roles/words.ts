@@ -33,15 +33,34 @@ const mostShared = 8;
 
 const leading = [["sys", "color"], ["color"], ["colors"], ["palette"]] as const;
 
+/** First words that say what a color is for, so that they stay even if most names begin with them. */
+const telling = /^(?:background|bg|text|fg|foreground|content|border|stroke|link|button|light|dark)$/;
+
 /** The words of each path without those that most of the paths begin with. */
 export function distinctWords(paths: readonly (readonly string[])[]): string[][] {
   let all = paths.map(wordsOf);
   for (let round = 0; round < mostShared; round += 1) {
     const word = sharedWord(all);
-    if (word === undefined) break;
+    if (word === undefined || telling.test(word)) break;
     all = all.map((list) => (list[0] === word && list.length > 1 ? list.slice(1) : list));
   }
-  return all.map(withoutLeading);
+  return lightOnes(all.map(withoutLeading));
+}
+
+/** Fewest names that begin with `light` in a set that has its appearances in its names. */
+const fewestLight = 8;
+
+/** The same without `light` before them if there is a twin that begins with `dark`, which has no words then. */
+function lightOnes(all: string[][]): string[][] {
+  const light = all.filter(([first]) => first === "light");
+  if (light.length < fewestLight) return all;
+  const dark = new Set(all.flatMap(([first, ...rest]) => (first === "dark" ? rest.join("-") : [])));
+  const twins = light.filter(([, ...rest]) => dark.has(rest.join("-")));
+  if (twins.length < common * light.length) return all;
+  return all.map((list) => {
+    if (list[0] === "dark") return [];
+    return list[0] === "light" ? list.slice(1) : list;
+  });
 }
 
 /** The word that most names of several words begin with. */

@@ -1,9 +1,7 @@
 /**
- * How many guesses of roles are right, on the colors of published design systems. The answers of the first seven were
- * written down before a guess ran on them: then 49 of 56 guesses were right (88 %), of the 147 roles that the sets have.
- * Wrong were Web Awesome's success and warning, Cloudscape's text (`text-interactive-default`), PatternFly's on-primary
- * and primary-hover, and Paste's bg and primary. The rules include since then what these sets taught, so this test only
- * holds them to it.
+ * How many guesses of roles are right, on the colors of published design systems. README.md says how sets were drawn
+ * and what the guesses were when the guesser first ran on them. What they taught is in the rules since, so they measure
+ * no more than that it stays.
  */
 import { describe, expect, test } from "vitest";
 import { answersIn, measure } from "./support/measure.ts";
@@ -14,7 +12,7 @@ const known = {
   primer: [],
   bootstrap: [],
   daisyui: [],
-  pico: ["secondary: pico-secondary"],
+  pico: [],
   mantine: [],
   designsystemet: [],
   atlassian: [],
@@ -23,16 +21,27 @@ const known = {
 const first = {
   spectrum: [],
   "web-awesome": [],
-  cloudscape: ["surface-hover: color-background-action-card-hover"],
+  cloudscape: [],
   ionic: [],
   patternfly: [],
   paste: [],
   lumo: [],
 } satisfies Record<string, readonly string[]>;
 
+const second = {
+  italia: [],
+  alfa: [],
+  koobiq: ["surface-raised: kbq-popup-background"],
+  ultraviolet: [],
+  gcds: [],
+  instui: [],
+  pie: ["primary-subtle: dt-color-support-brand-tonal", "on-danger: dt-color-content-inverse"],
+} satisfies Record<string, readonly string[]>;
+
 describe.each([
   ["sets whose names the vocabulary has", "answers-known.json", known, 0.97, 12],
-  ["sets that it had not", "answers-first.json", first, 0.97, 9],
+  ["sets of the first draw", "answers-first.json", first, 0.97, 9],
+  ["sets of the second draw", "answers-second.json", second, 0.97, 10],
 ] as const)("%s", (_, file, wrong, share, least) => {
   const answers = answersIn(file);
 

@@ -1,7 +1,8 @@
 /** Measures the guesses of roles on the colors of published design systems. */
 import { readFileSync } from "node:fs";
 import { parseColor } from "../../../../src/tokens/color.ts";
-import { guessColors, type NamedColor } from "../../../../src/tokens/roles/guess.ts";
+import type { NamedColor } from "../../../../src/tokens/roles/candidates.ts";
+import { guessColors } from "../../../../src/tokens/roles/guess.ts";
 
 /** The right tokens of each role, any of which may be guessed; a role that is not there has none. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
