@@ -73,7 +73,7 @@ export function convertTokens(
   reportFiles(parsed, imported, format, tools);
   alignRoots(imported.sets, tools);
   const document = writeDocument(imported, place, tools, names);
-  writeRoles(document, place, tools.report);
+  writeRoles(document, format.name, place, tools.report);
   const report = locate(tools.report.list(), files);
   const validation = validateTokens(document);
   assertPrinting(document, validation, place);

@@ -4,13 +4,21 @@ import { guessRoles } from "../tokens/roles/of-document.ts";
 import type { Place } from "./place.ts";
 import type { Report } from "./report.ts";
 
+/** Formats of documents that may be made here, which an import leaves as they are unless it finds roles. */
+const standard: readonly string[] = ["dtcg", "resolver"];
+
 /**
  * Adds the guessed roles of a document to those that it says, and has colors derived for roles only, unless it says
- * otherwise. A document without a guess stays as it is.
+ * otherwise, because the colors of a set that another tool made are complete.
  */
-export function writeRoles(document: JsonObject, place: Place, report: Report): void {
+export function writeRoles(
+  document: JsonObject,
+  format: string,
+  place: Place,
+  report: Report,
+): void {
   const { roles, guessed } = guessRoles(document);
-  if (guessed === 0) return;
+  if (guessed === 0 && standard.includes(format)) return;
   const objectAt = (of: JsonObject, name: string): JsonObject => {
     const found = member(of, name);
     return isObject(found) ? found : {};
@@ -19,7 +27,7 @@ export function writeRoles(document: JsonObject, place: Place, report: Report): 
   const own = objectAt(extensions, "io.tokenkit");
   document.$extensions = {
     ...extensions,
-    "io.tokenkit": { derive: "roles", ...own, roles: { ...roles } },
+    "io.tokenkit": { derive: "roles", ...own, ...(guessed > 0 && { roles: { ...roles } }) },
   };
   const were = guessed === 1 ? "a role was" : `${guessed} roles were`;
   const message = `${were} guessed by the names of tokens; confirm them in the console`;
