@@ -34,7 +34,8 @@ const mostShared = 8;
 const leading = [["sys", "color"], ["color"], ["colors"], ["palette"]] as const;
 
 /** First words that say what a color is for, so that they stay even if most names begin with them. */
-const telling = /^(?:background|bg|text|fg|foreground|content|border|stroke|link|button|light|dark)$/;
+const telling =
+  /^(?:background|bg|text|fg|foreground|content|border|stroke|link|button|light|dark)$/;
 
 /** The words of each path without those that most of the paths begin with. */
 export function distinctWords(paths: readonly (readonly string[])[]): string[][] {
