@@ -7,7 +7,7 @@ const { browser, site } = useConsole();
 
 const color = (css: string) => ({ $type: "color", $value: css });
 
-/** A set under names of its own, as an import writes it, with a button that nobody can read. */
+/** A set under names of its own, as an import writes it, with a button that readers cannot read. */
 const set = {
   background: color("#ffffff"),
   foreground: color("#0a0a0a"),

@@ -195,7 +195,7 @@ describe("a stylesheet", () => {
     expect(Object.keys(dark).sort()).toEqual(["a", "b"]);
     const plain = css(":root { --a: #fff; --b: #fff } .dark { --a: #fff; --b: #000 }", "none");
     expect(Object.keys((plain.document.$appearances as { dark: object }).dark)).toEqual(["b"]);
-    expect(plain.document).not.toHaveProperty("$extensions");
+    expect(plain.document.$extensions).toEqual({ "io.tokenkit": { derive: "roles" } });
   });
 
   test("says which values of a Tailwind theme a build has", () => {

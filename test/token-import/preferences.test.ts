@@ -14,7 +14,8 @@ const sheetOf = (document: unknown, names?: "own") =>
     appearance: "all",
     all: true,
     minified: true,
-    ...(names && { authored: true, names }),
+    authored: names !== undefined,
+    names,
   });
 
 const base = ":root { --fade: 200ms; --line: 1px; --ink: #111111 }";

@@ -140,7 +140,7 @@ export interface JudgedPair {
 
 /** The pairs of one appearance. */
 export interface Judged {
-  /** What translucent colors lie on: its token, unless it is the browser's own, and channels, sRGB 0–1. */
+  /** The color below translucent ones: its token, unless it is the browser's own, and channels, sRGB 0–1. */
   ground: { dotted?: string; channels: Channels };
   pairs: readonly JudgedPair[];
   /** The CSS of derived colors, by path. */

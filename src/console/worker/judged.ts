@@ -1,4 +1,4 @@
-/** The pairs of colors that the engine judges in a theme, for the page. */
+/** Sends the page the pairs of colors that the engine judges in a theme. */
 import {
   type ColorPair,
   judgedPairs,

@@ -26,7 +26,7 @@ export interface Candidate {
   length: number;
 }
 
-/** What the names of a set say. */
+/** The reading of a set's names. */
 export interface NamesOfSet {
   /** The candidates of each role, the likeliest first: whole names, then names by their parts. */
   candidates: ReadonlyMap<MainRole, readonly Candidate[]>;

@@ -14,7 +14,7 @@ const slots: ReadonlyMap<Part | undefined, Slot> = new Map<Part | undefined, Slo
 /** Words of slots that are no parts. */
 const otherSlots = /^(?:icon|icons|shadow|graphic|illustration)$/;
 
-/** What a color of a name in words is put on. */
+/** The slot of a color, by the words of its name. */
 function slotOf(words: readonly string[]): Slot {
   if (words.some((word) => otherSlots.test(word))) return "other";
   const found = words.flatMap((word) => slots.get(partOfWord(word)) ?? []);

@@ -149,7 +149,7 @@ const textOnFill = (intent: Part, role: MainRole): Roles => [
   [`${intent} on`, role, 2],
 ];
 
-/** What a set has of its one most important color, however it is called. */
+/** The variants of a set's most important color, whatever its name. */
 const ofPrimary = (intent: Part): Roles => [
   ...fill(intent, "primary"),
   ...textOnFill(intent, "on-primary"),

@@ -1,6 +1,6 @@
 /**
  * How many guesses of roles are right, on the colors of published design systems. README.md says how sets were drawn
- * and what the guesses were when the guesser first ran on them. What they taught is in the rules since, so they measure
+ * and what the guesses were when the guesser first ran on them. The rules include since then what they taught, so they measure
  * no more than that it stays.
  */
 import { describe, expect, test } from "vitest";

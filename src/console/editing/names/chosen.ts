@@ -1,4 +1,4 @@
-/** What a person chose of own names while the files of an import may still change. */
+/** A person's choices of own names while the files of an import may still change. */
 import type { ContextDraft, NamesDraft } from "./draft.ts";
 
 /** The fields that were changed, each with its text. */
@@ -13,7 +13,7 @@ export interface ChosenNames {
 /** The place of a context, however the document of other files spells its axis. */
 const placeOf = ({ axisId, context }: ContextDraft): string => JSON.stringify([axisId, context]);
 
-/** What was chosen before, and then changed from one draft to another. */
+/** The earlier choices, with the changes from one draft to another. */
 export function chosenOf(
   chosen: ChosenNames,
   before: NamesDraft,

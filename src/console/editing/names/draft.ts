@@ -1,4 +1,4 @@
-/** A theme's own names while somebody edits them: the fields of the form, their problems, and the text. */
+/** A theme's own names while a person edits them: the fields of the form, their problems, and the text. */
 import {
   applyEdits,
   isObject,
@@ -20,7 +20,7 @@ const place: Path = ["$extensions", "io.tokenkit", "names"];
 export interface ContextDraft {
   /** The key of the axis in the document, such as `appearance`. */
   key: string;
-  /** What names the axis in every document: `appearance` if its contexts are those, else its parameter. */
+  /** The key of the axis in every document: `appearance` if its contexts are those, else its parameter. */
   axisId: string;
   /** The axis in words. */
   axis: string;

@@ -78,7 +78,7 @@ export function ImportFindings({
   );
 }
 
-/** What follows begins a sentence of its own. */
+/** The text after it begins a sentence of its own. */
 const ended = (message: string): string => (/[.…]$/.test(message) ? message : `${message}.`);
 
 const rank = ({ severity }: ImportFinding): number => (severity === "error" ? 0 : 1);

@@ -29,7 +29,7 @@ export interface ImportedNames {
 
 const fine: ReadonlyMap<string, string> = new Map();
 
-/** The own names of an import. What was chosen stays when the files change, as far as their document has it. */
+/** The own names of an import. Choices stay when the files change, as far as their document has them. */
 export function useImportedNames(examined: Examined | undefined): ImportedNames {
   const tokens = examined?.tokens;
   const given = useMemo(() => (tokens === undefined ? undefined : namesIn(tokens)), [tokens]);

@@ -27,7 +27,7 @@ function behind({ surface }: JudgedPair, lookup: Lookup, appearance: Appearance)
   return colorIn(lookup, surface, appearance);
 }
 
-/** What tells a pair from the others of an appearance. */
+/** The key of a pair among those of an appearance. */
 export const keyOf = ({ text, surface = "" }: JudgedPair): string => `${text}\n${surface}`;
 
 /** Whether a contrast is as much as a pair needs. */

@@ -13,7 +13,7 @@ export function Sample({
   /** CSS colors. */
   text: string | undefined;
   surface: string | undefined;
-  /** What a translucent surface lies on. */
+  /** The color below a translucent surface. */
   ground?: string;
 }) {
   const style = { "--text": text, "--surface": surface, "--ground": ground } as CSSProperties;

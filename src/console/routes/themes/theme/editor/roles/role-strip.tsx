@@ -90,7 +90,7 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
   );
 }
 
-/** Where the colors of the other roles come from. */
+/** The sources of the other roles' colors. */
 const othersOf = (derived: number, ours: number): string =>
   [
     derived > 0 ? `${derived} derived from those` : "",
