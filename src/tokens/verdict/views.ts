@@ -6,7 +6,7 @@ import type { JsonObject } from "../json.ts";
 import type { ResolvedToken } from "../resolve.ts";
 import { appearanceModifier, Composer, type Modes, presetModes } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
-import { surfaceOf } from "../surface.ts";
+import { surfaceIn } from "../surface.ts";
 import { buildPlain } from "../theme.ts";
 import { type View, viewOf } from "./side.ts";
 
@@ -56,7 +56,7 @@ export class Views {
 /** The same document in another appearance; undefined if its surface changes under a translucent color. */
 function turnedTo(appearance: Appearance, view: View): View | undefined {
   const { theme, tokens, properties } = view;
-  const surface = surfaceOf(theme.resolved, appearance);
+  const surface = surfaceIn(theme.roles, theme.resolved, appearance);
   const isSame = surface.every((channel, index) => channel === theme.surface[index]);
   const isSeenThrough = ({ value }: ResolvedToken) =>
     value?.kind === "color" && value.color.alpha < 1;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { builtinThemes } from "../../../src/themes/builtin/index.ts";
 import type { Reason } from "../../../src/tokens/verdict/level.ts";
 import { verdictOf } from "../../../src/tokens/verdict/verdict.ts";
+import { hex, resolver } from "../support/resolvers.ts";
 
 const color = (tokens: object) => ({ color: { $type: "color", ...tokens } });
 const space = (tokens: object) => ({ space: { $type: "dimension", ...tokens } });
@@ -255,6 +256,19 @@ describe("contrast", () => {
     );
     expect(pairs).toContain("--tk-color-ink on --tk-color-paper in light");
     expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it("judges a text of a resolver on the page that has the role, in both appearances", () => {
+    const density = { cozy: {}, compact: { space: { $type: "dimension", ...px(4) } } };
+    const set = (text: string) => ({
+      ...resolver({ paper: hex("#ffffff"), caption: { text: hex(text) } }, { density }),
+      $extensions: { "io.tokenkit": { roles: { bg: "paper" } } },
+    });
+    const { contrast } = verdictOf(set("#111111"), set("#767676"));
+    expect(contrast.map(({ appearance, after }) => [appearance, after])).toEqual([
+      ["light", 4.54],
+      ["dark", 4.54],
+    ]);
   });
 
   it("holds for every built-in theme: a faint text breaks it", () => {
