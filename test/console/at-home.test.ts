@@ -147,7 +147,7 @@ it("a set with few roles is shown as a specimen, and a dimension is refused as a
   await openEditor(page, slug);
   const specimen = page.getByRole("region", { name: "Specimen light" });
   await specimen.getByText("300 of 300 tokens are drawn").waitFor();
-  await specimen.getByRole("button", { name: /^table-row-fill-4, #/ }).click();
+  await specimen.getByRole("button", { name: /^table-row-fill-4 #/ }).click();
   await page.waitForURL(/token=table-row-fill-4/);
   await page.getByRole("button", { name: "Edit roles" }).click();
   const dialog = page.getByRole("dialog", { name: "Roles of this theme" });

@@ -129,7 +129,7 @@ const Item = memo(function Item({
       <button
         type="button"
         title={css === undefined ? dotted : `${dotted}\n${css}`}
-        aria-label={css === undefined ? dotted : `${dotted}, ${css}`}
+        aria-label={css === undefined ? dotted : `${dotted} ${css}`}
         aria-current={isSelected || undefined}
         tabIndex={isStop ? 0 : -1}
         onClick={() => onPick(dotted)}
