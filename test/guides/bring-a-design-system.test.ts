@@ -72,7 +72,7 @@ describe("the page on bringing a design system", () => {
     await dialog.getByRole("button", { name: "Choose a folder" }).click();
     await (await choosing).setFiles(join(spectrum, "src"));
     await dialog.getByText(/^The axis "scale" is chosen by scale/).waitFor();
-    await dialog.getByLabel("Name").fill("By hand");
+    await dialog.getByRole("textbox", { name: "Name" }).fill("By hand");
     await dialog.getByLabel("Slug").fill("by-hand");
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
