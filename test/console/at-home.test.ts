@@ -48,7 +48,7 @@ it("Bootstrap is imported under its own names, and its Use page gives the one li
   const review = page.getByRole("dialog", { name: "Publish theme" });
   await page
     .getByRole("table", { name: "Pairs that are hard to read" })
-    .getByRole("row", { name: /^bs-link-color on bs-tertiary-bg/ })
+    .getByRole("row", { name: /^bs-link-color on bs-secondary-bg/ })
     .waitFor();
   const findings = review.getByRole("region", { name: /findings would go live$/ });
   expect(await findings.getByRole("listitem").first().innerText()).toMatch(

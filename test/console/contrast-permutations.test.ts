@@ -88,8 +88,8 @@ describe("a comparison of themes with axes", () => {
     });
     const muted = comparison.contrast.find(({ front }) => front === "--tk-color-text-muted");
     expect(muted?.colors).toEqual({
-      before: ["#8b98a5", "#0f1720"],
-      after: ["#55606b", "#0f1720"],
+      before: ["#8b98a5", "#0f1720", "rgb(15.0 23.0 32.0)"],
+      after: ["#55606b", "#0f1720", "rgb(15.0 23.0 32.0)"],
     });
   });
 });

@@ -45,13 +45,13 @@ it("the matrix of a set under its own names says why each pair is judged, and me
     expect.stringMatching(/^sidebar-foreground on sidebar by name/),
     ...Array.from({ length: 2 }, () => expect.stringMatching(/by the role/)),
   ]);
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, ".preview-page");
   const failing = page.getByRole("button", {
     name: "1.05 fails in light, primary-foreground on primary, by the role on-primary",
   });
   await failing.press("Enter");
   await page.getByText("Judged by the role on-primary.").waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, ".preview-page");
   await page
     .getByRole("button", { name: /^Use lightness .* for primary-foreground$/ })
     .press("Enter");
@@ -62,7 +62,7 @@ it("the matrix of a set under its own names says why each pair is judged, and me
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/console/themes/${slug}?pane=contrast&tab=edit&token=note`);
   await table.waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, undefined, ".preview-page");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.goto(`/console/themes/${slug}?token=primary-foreground&tab=edit`);
   await page.getByText("with primary", { exact: true }).waitFor();

@@ -158,6 +158,10 @@ describe("contrast", () => {
     expect(shown).toEqual([
       ["color.text", "color.surface", 4.5],
       ["color.on-primary", "color.primary", 4.5],
+      // Of derived colors.
+      ["color.text", "color.surface-hover", 4.5],
+      ["color.on-primary", "color.primary-hover", 4.5],
+      ["color.on-primary", "color.primary-active", 4.5],
       ["color.primary", "color.surface", 3],
     ]);
     expect(lookup.judged.dark.ground.dotted).toBe("color.surface");
