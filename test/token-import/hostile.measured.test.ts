@@ -48,7 +48,7 @@ test("no name reaches a prototype", () => {
     '{"__proto__":{"polluted":{"value":"1px","type":"sizing"}},"constructor":{"value":"2px","type":"sizing"}}';
   const { document } = convert(content);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  expect(Object.keys(document)).toEqual(["__proto__", "constructor"]);
+  expect(Object.keys(document)).toEqual(["__proto__", "constructor", "$extensions"]);
   const css = convert(
     ":root { --__proto__: 1px; --constructor-x: 2px; --constructor-y: 3px }",
     "a.css",

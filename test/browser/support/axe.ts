@@ -46,7 +46,10 @@ export async function expectAccessible(
       async ({ context, run }) =>
         (await (globalThis as unknown as { axe: typeof axe }).axe.run(context, run))
           .violations as Finding[],
-      { context: except === undefined ? {} : { exclude: [except] }, run: options(at === 0) },
+      {
+        context: { include: ["html"], exclude: except === undefined ? [] : [except] },
+        run: options(at === 0),
+      },
     );
     const failures = found.flatMap(({ id, nodes }) =>
       nodes.map(
