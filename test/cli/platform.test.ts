@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { ADMIN_KEY, usePlatform } from "../support/platform.ts";
-import { freePort } from "../support/process.ts";
 import { builtTool } from "./support/tool.ts";
 
 const platform = usePlatform();

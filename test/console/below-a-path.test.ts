@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
-import { freePort } from "../support/process.ts";
+import { freePort } from "../support/free-port.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 import { consolePage } from "./support/console.ts";
 import { makeTheme } from "./support/themes.ts";

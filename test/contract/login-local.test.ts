@@ -7,7 +7,8 @@ import { startPlatform } from "../../src/start/platform.ts";
 import { converse } from "../properties/support/socket.ts";
 import { Browser, type Visit } from "../support/browser.ts";
 import { freshDatabase } from "../support/database.ts";
-import { freePort, scratchFolder } from "../support/process.ts";
+import { freePort } from "../support/free-port.ts";
+import { scratchFolder } from "../support/process.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 import { exchange } from "./support/exchange.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SignedTokens } from "../../src/identity/session/signed-token.ts";
 import { Browser, type Visit } from "../support/browser.ts";
+import { freePort } from "../support/free-port.ts";
 import { TestProvider } from "../support/openid-provider.ts";
-import { freePort } from "../support/process.ts";
 import { SECRET, SignInPlatform } from "../support/sign-in.ts";
 import { exchange } from "./support/exchange.ts";
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { freshDatabase } from "../support/database.ts";
 import { EventReader } from "../support/event-stream.ts";
+import { freePort } from "../support/free-port.ts";
 import { ADMIN_KEY, type RequestOptions, TestPlatform } from "../support/platform.ts";
-import { freePort } from "../support/process.ts";
 import { SECRET, sessionFor, withCookie } from "../support/sign-in.ts";
 import { aPublished, expectError } from "./support/samples.ts";
 

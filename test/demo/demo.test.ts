@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { examplePlaces } from "../../src/console/example/places.ts";
+import { freePort } from "../support/free-port.ts";
 import { ADMIN_KEY, TestPlatform } from "../support/platform.ts";
-import { freePort, PlatformProcess, scratchFolder } from "../support/process.ts";
+import { PlatformProcess, scratchFolder } from "../support/process.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

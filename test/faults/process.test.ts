@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { freshDatabase } from "../support/database.ts";
 import { draws } from "../support/draws.ts";
-import { freePort, NPM_START, PlatformProcess, scratchFolder } from "../support/process.ts";
+import { freePort } from "../support/free-port.ts";
+import { NPM_START, PlatformProcess, scratchFolder } from "../support/process.ts";
 import { isDown, startPost } from "./support/half-sent.ts";
 
 const node = ["node", "src/main.ts"] as const;

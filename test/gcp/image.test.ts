@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../support/database.ts";
-import { freePort } from "../support/process.ts";
+import { freePort } from "../support/free-port.ts";
 import { forwarded } from "./support/forwarder.ts";
 import { ImageBuilder, type ImageConfig, SECRET, whatIsMissing } from "./support/image-builder.ts";
 import { ImageProcess } from "./support/image-process.ts";

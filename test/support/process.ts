@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { freePort } from "./free-port.ts";
 import { reachableCheckout } from "./reachable-checkout.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -99,16 +99,4 @@ export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tokenkit-test-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,8 +1,8 @@
 import type { Role } from "../../src/procedures/roles.ts";
 import { Browser, type Visit } from "./browser.ts";
+import { freePort } from "./free-port.ts";
 import { usePerWorker } from "./per-worker.ts";
 import { type RequestOptions, TestPlatform } from "./platform.ts";
-import { freePort } from "./process.ts";
 
 export const SECRET = "a-session-secret-of-the-tests-0123456789";
 

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { freePort } from "../../support/process.ts";
+import { freePort } from "../../support/free-port.ts";
 
 /** A way to the platform that can be closed, as if the service were gone. */
 export async function gateTo(base: string): Promise<{

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it, onTestFinished } from "vitest";
 import { Browser } from "../../support/browser.ts";
+import { freePort } from "../../support/free-port.ts";
 import { TestProvider } from "../../support/openid-provider.ts";
-import { freePort, PROCESS_KEY } from "../../support/process.ts";
+import { PROCESS_KEY } from "../../support/process.ts";
 import { startTracedPlatform } from "./traced-platform.ts";
 
 const picture = readFileSync(
