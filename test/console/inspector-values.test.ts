@@ -158,7 +158,7 @@ describe("contrast", () => {
     expect(shown).toEqual([
       ["color.text", "color.surface", 4.5],
       ["color.on-primary", "color.primary", 4.5],
-      // Of derived colors.
+      // The next three pairs have derived colors.
       ["color.text", "color.surface-hover", 4.5],
       ["color.on-primary", "color.primary-hover", 4.5],
       ["color.on-primary", "color.primary-active", 4.5],
