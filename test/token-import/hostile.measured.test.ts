@@ -135,6 +135,8 @@ test("rules within rules are bounded, and what their selectors come to together"
   expect(product).toMatch(/^a\.css:1:\d+: a rule holds under over 1000 selectors/);
   const many = `${lines(1000, (at) => `[data-theme=t${at}]`, ",")}{${lines(5000, (at) => `--a${at}:1px;`)}}`;
   expect(refusal(many, "a.css")).toMatch(/^a\.css:1:\d+: over 1000000 custom properties, each/);
+  const fewer = `${lines(100, (at) => `[data-theme=t${at}]`, ",")}{${lines(2500, (at) => `--a${at}:1px;`)}}`;
+  expect(refusal(fewer, "a.css")).toMatch(/^a\.css:1:\d+: over 200000 custom properties/);
 });
 
 test("YAML that repeats itself, nests deep or names something twice is refused with its place", () => {
