@@ -321,3 +321,39 @@ describe("a change before the stream of events opens", () => {
     await page.getByRole("button", { name: /^2 Published before the stream/ }).waitFor();
   });
 });
+
+describe("a change while a first answer is under way", () => {
+  it("is shown, although the answer is older than the change", async () => {
+    const slug = await aTheme();
+    const { promise: releasing, resolve: release } = Promise.withResolvers<void>();
+    const page = await consolePage(browser, site, { role: "admin" });
+    await page.goto(`/console/themes/${slug}`);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await caughtUp(page);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/trpc\/[^?]*themes\.versions/, async (route) => {
+      const response = await route.fetch();
+      held.resolve();
+      await releasing;
+      await route.fulfill({ response });
+    });
+    await page.getByRole("menuitem", { name: "History" }).click();
+    await held.promise;
+    const heard = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const events = new EventSource("/trpc/changes.events?input={}");
+          events.addEventListener("message", ({ data }) => {
+            if (JSON.parse(data).type === "open") document.title = "Listening";
+            if (JSON.parse(data).type === "theme") resolve(events.close());
+          });
+        }),
+    );
+    await page.waitForFunction(() => document.title === "Listening");
+    await site.platform.patch(path(slug), { message: "Published meanwhile" });
+    await heard;
+    await caughtUp(page);
+    release();
+    await page.getByRole("button", { name: /^2 Published meanwhile/ }).waitFor();
+  });
+});

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache } from "@tanstack/react-query";
 import {
   createTRPCClient,
   httpBatchLink,
@@ -10,6 +10,7 @@ import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../../router.ts";
 import { base } from "./base.ts";
 import { failureOf, isPassing } from "./error.ts";
+import { FreshQueryClient } from "./fresh-query-client.ts";
 import { sessionEnded } from "./session-ended.ts";
 
 const url = `${base}/trpc`;
@@ -59,7 +60,7 @@ const onError = (error: Error): void => {
   if (failureOf(error).code === "unauthenticated") sessionEnded.notify();
 };
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {

@@ -30,14 +30,11 @@ const refresh = (): void => {
   refreshThemes();
   heard.everything();
 };
-/** Reads again what was answered before the stream opened, because a change meanwhile sent no event. */
+/** Reads again what was asked for before the stream opened, because a change meanwhile sent no event. */
 const catchUp = (): void =>
   void queryClient.invalidateQueries({
-    predicate: ({ state, queryKey: [path] }) =>
-      state.dataUpdatedAt > 0 &&
-      Array.isArray(path) &&
-      followed.has(path[0]) &&
-      !lasting.has(path[1]),
+    predicate: ({ queryKey: [path] }) =>
+      Array.isArray(path) && followed.has(path[0]) && !lasting.has(path[1]),
   });
 
 /** Repeats the queries that failed because the service did not answer. */
