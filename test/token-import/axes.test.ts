@@ -349,3 +349,45 @@ test("every permutation of a stylesheet has what the cascade gives it", () => {
 
 const rank = (when: readonly (readonly [string, unknown])[]): number =>
   2 * when.length + (when.some(([axis]) => axis === "theme") ? 1 : 0);
+
+describe("a set that stands under a class of its own", () => {
+  const gaps = (pixels: number) =>
+    [1, 2, 3, 4, 5].map((step) => `--gap-${step}: ${step * pixels}px;`).join(" ");
+  const css = `.acme-theme { --bg: #fff; --text: #222; --link: #00f; --line: #ccc; --pad: var(--gap-2) }
+    .acme-theme[data-mode=dark] { --bg: #111; --text: #eee }
+    .acme-density-high, .acme-density-medium { --radius: 2px }
+    .acme-density-high { ${gaps(4)} }
+    .acme-density-medium { ${gaps(8)} }
+    .acme-button { --button-bg: red }`;
+
+  it("is the page's, and classes that declare the same are an axis", () => {
+    const result = convertTokens([file("a.css", css)]);
+    expect(errors(result)).toEqual([]);
+    expect(result.document).toMatchObject({
+      modifiers: { density: { default: "medium" } },
+      $extensions: {
+        "io.tokenkit": {
+          names: {
+            base: expect.arrayContaining([".acme-theme", ".acme-density-medium"]),
+            modes: { density: { high: [".acme-density-high"] } },
+          },
+        },
+      },
+    });
+    expect(Object.keys(result.document.modifiers ?? {})).toEqual(["density"]);
+    expect(values(result, "light")).toMatchObject({ bg: "#ffffff", pad: "16px", radius: "2px" });
+    expect(values(result, "dark", { density: "high" })).toMatchObject({
+      bg: "#111111",
+      pad: "8px",
+    });
+  });
+
+  it("stays an axis where a second theme stands under another", () => {
+    const second = ".beta-theme { --bg: #fee; --text: #200; --link: #a0f; --line: #daa }";
+    const result = convertTokens([file("a.css", `${css}\n${second}`)]);
+    expect(result.document).toMatchObject({
+      modifiers: { theme: { default: "acme", contexts: { beta: [{ bg: {} }] } } },
+    });
+    expect(values(result, "light", { theme: "beta" })).toMatchObject({ bg: "#ffeeee" });
+  });
+});

@@ -27,8 +27,11 @@ export interface Way {
   media?: Chosen;
 }
 
-/** Contexts that classes and attributes choose because they redeclare what the page has, by `lookKey`. */
-export type Looks = ReadonlyMap<string, Condition>;
+/**
+ * Contexts that classes and attributes choose because they redeclare what the page has, by `lookKey`; `page` for the
+ * one under which a set stands that has nothing for the page itself.
+ */
+export type Looks = ReadonlyMap<string, Condition | "page">;
 
 /** A class or attribute however it is quoted. */
 export const lookKey = ({ kind, name, value }: Simple): string =>
@@ -115,6 +118,7 @@ function chosenBy(simple: Simple, rooted: boolean, looks: Looks): Chosen | undef
   const { text, kind } = simple;
   if (kind === "not") return { text, isBare: true };
   const look = looks.get(lookKey(simple));
+  if (look === "page") return { text };
   if (look !== undefined) return { text, condition: look };
   if (kind === "attribute") return ofAttribute(simple, rooted);
   const condition = ofClass(simple.name);

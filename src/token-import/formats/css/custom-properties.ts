@@ -1,11 +1,12 @@
 /** Converts custom properties to sets of tokens and axes. */
 import { hexOf } from "../../../tokens/color.ts";
 import { emptyObject, type JsonObject } from "../../../tokens/json.ts";
-import type { Axis, Condition, Imported, TokenSet, Tools } from "../../model.ts";
+import type { Condition, Imported, TokenSet, Tools } from "../../model.ts";
 import type { Place } from "../../place.ts";
 import { putToken, tokenAt } from "../../tree.ts";
 import { colorObject, readColor } from "../../values/color.ts";
 import { splitOutside } from "../../values/css-list.ts";
+import { axesOf } from "./axes.ts";
 import { Channels, colorOfNumbers } from "./channels.ts";
 import type { Declared, Sources } from "./declarations.ts";
 import { guessType } from "./guess.ts";
@@ -240,15 +241,4 @@ function rankOf({ when }: TokenSet): number {
   const conditions = when?.[0] ?? [];
   const faced = conditions.some(({ axis }) => axis === "appearance");
   return 2 * conditions.length + (faced ? 1 : 0);
-}
-
-/** The axes that sets depend on, each with a context for what is declared for all of them. */
-function axesOf(sets: readonly TokenSet[]): Axis[] {
-  const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
-  return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
-    const found = new Set(members.map(({ context }) => context));
-    const usual = [...found].find((context) => /^(?:default|normal|regular)$/i.test(context));
-    const own = name === "appearance" ? ["light", "dark"] : [usual ?? "default"];
-    return { name, default: own[0] ?? "", contexts: [...new Set([...own, ...found])] };
-  });
 }

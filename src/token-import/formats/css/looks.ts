@@ -5,6 +5,7 @@ import type { Place } from "../../place.ts";
 import { ImportProblem } from "../../problem.ts";
 import type { Report } from "../../report.ts";
 import { axisOfAttribute, type Looks, lookKey, wayOf } from "./conditions.ts";
+import { PageClasses } from "./page-class.ts";
 import { readSelector, type Selector, type Simple } from "./selectors.ts";
 
 /** The least number of the page's properties that a look redeclares. */
@@ -14,7 +15,10 @@ const share = 0.2;
 /** Most properties that are counted, each as often as there are selectors of its rule. */
 const mostCounted = 1_000_000;
 /** Names of classes that are about a look. */
-const looking = /(?:^|[-_])(?:theme|mode|scheme|brand|palette|skin|color|colour)(?:[-_]|$)/i;
+const looking =
+  /(?:^|[-_])(?:theme|mode|scheme|brand|palette|skin|color|colour|density|contrast)(?:[-_]|$)/i;
+/** Words of classes that name an axis of their own. */
+const ownAxis = /(?:^|[-_])(density|contrast)[-_]+(.+)$/i;
 
 /** A class or attribute that stands alone in a selector, with the properties that it declares. */
 interface Candidate {
@@ -29,50 +33,98 @@ interface Sheet {
   root: Root;
 }
 
+/** What the rules of all stylesheets declare. */
+interface Found {
+  /** The properties of the page. */
+  page: Set<string>;
+  candidates: Map<string, Candidate>;
+  pageClasses: PageClasses;
+}
+
 /** Finds them in stylesheets and reports each. */
 export function findLooks(sheets: readonly Sheet[], report: Report): Looks {
-  const page = new Set<string>();
-  const candidates = new Map<string, Candidate>();
+  const found: Found = {
+    page: new Set(),
+    candidates: new Map(),
+    pageClasses: new PageClasses(),
+  };
+  readAll(sheets, found);
+  const { page, candidates } = found;
+  const looks = new Map<string, Condition | "page">();
+  const pageClass = page.size === 0 ? found.pageClasses.only() : undefined;
+  if (pageClass !== undefined) {
+    looks.set(lookKey(pageClass.simple), "page");
+    for (const name of pageClass.names) page.add(name);
+  }
+  if (page.size === 0) addFirst(candidates, page);
+  const kinds = Map.groupBy(candidates.values(), kindOf);
+  for (const alike of kinds.values()) {
+    const common = commonOf(alike);
+    for (const candidate of alike) {
+      const { simple, place } = candidate;
+      const verdict = judge(candidate, alike, page, common);
+      if (verdict === undefined) continue;
+      if (typeof verdict === "string") {
+        report.add("selector_left", place, verdict);
+        continue;
+      }
+      looks.set(lookKey(simple), verdict.condition);
+      report.add("axis_of_class", place, verdict.message);
+    }
+  }
+  return looks;
+}
+
+function readAll(sheets: readonly Sheet[], found: Found): void {
   let counted = 0;
   for (const { name: file, root } of sheets) {
     root.walkRules((rule) => {
-      counted += collect(rule, file, page, candidates);
+      counted += collect(rule, file, found);
       if (counted <= mostCounted) return;
       const { line = 1, column = 1 } = rule.source?.start ?? {};
       const message = `over ${mostCounted} custom properties, each counted under every selector`;
       throw new ImportProblem({ file, line, column }, message);
     });
   }
-  if (page.size === 0) addFirst(candidates, page);
-  const kinds = Map.groupBy(candidates.values(), kindOf);
-  const looks = new Map<string, Condition>();
-  for (const candidate of candidates.values()) {
-    const { simple, names, place } = candidate;
-    const shared = [...names].filter((name) => page.has(name)).length;
-    if (shared < fewest) continue;
-    const isAlike = (kinds.get(kindOf(candidate)) ?? []).length > 1 && shared >= 0.9 * names.size;
-    const isNamed = isAboutLook(simple) || areFaces(kinds.get(kindOf(candidate)) ?? []);
-    const isLook = shared >= share * page.size || (isAlike && isNamed);
-    if (!isLook) {
-      const message = `${simple.text} redeclares ${shared} properties of the page and is left out; if it is a theme, put its rule under an attribute such as [data-theme="${simple.value ?? simple.name}"]`;
-      report.add("selector_left", place, message);
-      continue;
-    }
-    const condition = conditionOf(simple, kinds.get(kindOf(candidate)) ?? []);
-    looks.set(lookKey(simple), condition);
-    const message = `${simple.text} redeclares ${shared} properties of the page, and is the context ${condition.context} of the axis ${condition.axis}`;
-    report.add("axis_of_class", place, message);
+}
+
+/** The properties that several of a kind declare. */
+function commonOf(alike: readonly Candidate[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  const common = new Set<string>();
+  for (const { names } of alike) {
+    for (const name of names) (once.has(name) ? common : once).add(name);
   }
-  return looks;
+  return common;
+}
+
+/** The context of a look, the reason for leaving a class out, or undefined for a class of elements. */
+function judge(
+  { simple, names }: Candidate,
+  alike: readonly Candidate[],
+  page: ReadonlySet<string>,
+  common: ReadonlySet<string>,
+): { condition: Condition; message: string } | string | undefined {
+  const ofPage = [...names].filter((name) => page.has(name)).length;
+  const shared = [...names].filter((name) => page.has(name) || common.has(name)).length;
+  if (shared < fewest) return undefined;
+  const isAlike = alike.length > 1 && shared >= 0.9 * names.size;
+  const isNamed = isAboutLook(simple) || areFaces(alike);
+  const isRedeclaring = ofPage >= fewest;
+  if ((isRedeclaring && ofPage >= share * page.size) || (isAlike && isNamed)) {
+    const condition = conditionOf(simple, alike);
+    const does = isRedeclaring
+      ? `redeclares ${ofPage} properties of the page`
+      : `declares the same ${shared} properties as others of its kind`;
+    const message = `${simple.text} ${does}, and is the context ${condition.context} of the axis ${condition.axis}`;
+    return { condition, message };
+  }
+  if (!isRedeclaring) return undefined;
+  return `${simple.text} redeclares ${ofPage} properties of the page and is left out; if it is a theme, put its rule under an attribute such as [data-theme="${simple.value ?? simple.name}"]`;
 }
 
 /** @returns how many properties were counted */
-function collect(
-  rule: Rule,
-  file: string,
-  page: Set<string>,
-  candidates: Map<string, Candidate>,
-): number {
+function collect(rule: Rule, file: string, { page, candidates, pageClasses }: Found): number {
   const names = rule.nodes.flatMap((node) =>
     node.type === "decl" && node.prop.startsWith("--") ? [node.prop] : [],
   );
@@ -85,8 +137,8 @@ function collect(
   for (const selector of selectors) {
     const way = wayOf(selector, new Map());
     if (way === undefined) addCandidate(selector, names, rule, file, candidates);
-    else if (way.conditions.length === 0 && !isConditional)
-      for (const name of names) page.add(name);
+    else if (way.conditions.length > 0) pageClasses.add(selector, way, names);
+    else if (!isConditional) for (const name of names) page.add(name);
   }
   return count;
 }
@@ -145,6 +197,10 @@ function conditionOf({ kind, name, value }: Simple, alike: readonly Candidate[])
   const [, context] = areFaces(alike) ? (face.exec(name) ?? []) : [];
   if (context !== undefined) return { axis: "appearance", context: context.toLowerCase() };
   if (kind === "attribute") return { axis: axisOfAttribute(name), context: value ?? name };
+  const [, axis, ofAxis] = ownAxis.exec(name) ?? [];
+  if (axis !== undefined && ofAxis !== undefined) {
+    return { axis: axis.toLowerCase(), context: ofAxis };
+  }
   const named = /^.*?(?:theme|scheme|brand|mode)[-_]+(.+)$/i.exec(name)?.[1];
   return { axis: "theme", context: named ?? /--(.+)$/.exec(name)?.[1] ?? name };
 }
