@@ -1,24 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { CircleAlert, Clock, LayoutGrid, TriangleAlert } from "lucide-react";
 import { useId, useMemo, useState } from "react";
-import { trpc } from "#console/api/client.ts";
-import { connection } from "#console/api/connection.ts";
 import { fieldErrorOf } from "#console/api/error.ts";
-import { useSession } from "#console/api/session.ts";
 import { useDocument } from "#console/editing/context.tsx";
-import type { LocatedFinding } from "#console/editing/types.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useNames } from "#console/parts/person.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
-import { whereWords } from "#console/parts/where.ts";
 import type { Comparison } from "#console/worker/comparison.ts";
 import { Consent, useRule } from "./breaking.tsx";
-import { affectedComponents } from "./components.ts";
+import { PublishFindings } from "./findings.tsx";
+import { Impact, Usage } from "./impact.tsx";
 import { ByDefaults, LevelLine, Reasons } from "./level.tsx";
+import { useObstacle } from "./obstacle.ts";
 import type { Plan } from "./plan.ts";
 import type { TakenIn } from "./take-in.ts";
 
@@ -83,10 +77,12 @@ export function PublishPanel({
         )
       )}
       <ByDefaults reason={verdict.byDefaults} />
-      <Reasons reasons={live === undefined ? [] : verdict.reasons} axes={comparison.axes}>
-        <Impact comparison={comparison} isFirst={live === undefined} />
-        <Usage slug={theme.slug} />
-      </Reasons>
+      {live !== undefined && (
+        <Reasons reasons={verdict.reasons} axes={comparison.axes}>
+          <Impact comparison={comparison} />
+          <Usage slug={theme.slug} />
+        </Reasons>
+      )}
       {taken && <TakenInNote {...taken} />}
       <MessageField
         id={ids.message}
@@ -196,172 +192,4 @@ function focusByKeys(field: HTMLTextAreaElement | null): void {
   if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) {
     field?.focus({ preventScroll: true });
   }
-}
-
-/** Why it cannot be published now, in a sentence; undefined where it can. */
-function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string | undefined {
-  const document = useDocument();
-  const session = useSession();
-  const analysis = useSignal(document.analysis);
-  const isOffline = useSignal(connection) === "offline";
-  if (!session.permissions.includes("themes.publish")) {
-    return `Publishing needs the role editor; yours is ${session.role}.`;
-  }
-  if (!document.isExamined()) return "The console is still checking what would go live.";
-  if ((analysis?.errors ?? 0) > 0) {
-    return `${counted(analysis?.errors ?? 0, "error blocks", "errors block")} this.`;
-  }
-  if (plan.theme.status === "published" && !plan.differs) {
-    return `There is nothing to publish: version ${plan.theme.version} is live and the same.`;
-  }
-  if (document.locked.get() === "elsewhere") {
-    return "Another tab of this browser edits this theme; publish there.";
-  }
-  if (refused) return "Revert what breaks, or ask an admin.";
-  if (isOffline) return "The service does not answer. Your draft is kept; publish when it is back.";
-  if (unconfirmed) return "Confirm above that you accept what breaks.";
-  return undefined;
-}
-
-/** The text's errors and, without a live version to compare with, its warnings. */
-function PublishFindings({ isFirst }: { isFirst: boolean }) {
-  const { analysis } = useDocument();
-  const findings = useSignal(analysis)?.findings.toSorted(unreadableFirst) ?? [];
-  const errors = findings.filter(({ severity }) => severity === "error");
-  const warnings = isFirst ? findings.filter(({ severity }) => severity !== "error") : [];
-  return (
-    <>
-      <FindingList
-        id="publish-errors"
-        findings={errors}
-        title={
-          <span className="status status--bad">
-            <CircleAlert aria-hidden />
-            {counted(errors.length, "error blocks", "errors block")} this
-          </span>
-        }
-      />
-      <FindingList
-        id="publish-warnings"
-        findings={warnings}
-        title={
-          <span className="status status--warning">
-            <TriangleAlert aria-hidden />
-            {counted(warnings.length, "finding")} would go live
-          </span>
-        }
-      />
-    </>
-  );
-}
-
-/** Pairs that are hard to read before what the format wants to be written otherwise. */
-const unreadableFirst = (one: LocatedFinding, other: LocatedFinding): number =>
-  Number(other.code === "contrast_low") - Number(one.code === "contrast_low");
-
-function FindingList({
-  id,
-  title,
-  findings,
-}: {
-  id: string;
-  title: React.ReactNode;
-  findings: readonly LocatedFinding[];
-}) {
-  const { slug } = useDocument();
-  if (findings.length === 0) return null;
-  const alike = [...Map.groupBy(findings, ({ code, message }) => `${code} ${message}`).values()];
-  const more = alike.slice(MAX_FINDINGS).reduce((sum, those) => sum + those.length, 0);
-  return (
-    <section className="publish-errors" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      <ul className="publish-error-list">
-        {alike.slice(0, MAX_FINDINGS).map(
-          ([finding, ...others]) =>
-            finding && (
-              <li key={`${finding.code} ${finding.message}`}>
-                <FindingLink slug={slug} finding={finding} others={others.length} />
-              </li>
-            ),
-        )}
-      </ul>
-      {more > 0 && <p className="quiet">and {more.toLocaleString()} more in the editor</p>}
-    </section>
-  );
-}
-
-const MAX_FINDINGS = 12;
-
-function FindingLink({
-  slug,
-  finding,
-  others,
-}: {
-  slug: string;
-  finding: LocatedFinding;
-  /** How many findings say the same of other tokens and places. */
-  others: number;
-}) {
-  const where = whereWords([], finding.modes, finding.appearance);
-  return (
-    <Link
-      className="publish-error"
-      to="/themes/$slug"
-      params={{ slug }}
-      search={{ token: finding.path }}
-    >
-      <span className="mono">
-        {finding.path || "the document"}
-        {where !== "" && <span className="quiet"> {where}</span>}
-        {others > 0 && <span className="quiet"> and {others.toLocaleString()} more</span>}
-      </span>
-      <span className="quiet">{finding.message}</span>
-    </Link>
-  );
-}
-
-function Impact({ comparison, isFirst }: { comparison: Comparison; isFirst: boolean }) {
-  const components = affectedComponents(comparison);
-  if (isFirst || components.length === 0) return null;
-  const colors = comparison.verdict.changes
-    .flatMap(({ path, properties }) =>
-      properties.map(({ light, dark }) => ({
-        path,
-        deltaE: Math.max(light?.deltaE ?? 0, dark?.deltaE ?? 0),
-      })),
-    )
-    .sort((one, other) => other.deltaE - one.deltaE);
-  const [most] = colors;
-  return (
-    <li>
-      <LayoutGrid aria-hidden />
-      <span>
-        {counted(components.length, "component looks", "components look")} different
-        {most !== undefined && most.deltaE > 0 && (
-          <small>
-            Largest ΔE {most.deltaE.toFixed(1)}, {most.path}
-          </small>
-        )}
-      </span>
-    </li>
-  );
-}
-
-function Usage({ slug }: { slug: string }) {
-  const { data } = useQuery({ ...trpc.delivery.usage.queryOptions({ slug }), staleTime: 60_000 });
-  if (data === undefined) return null;
-  const pinned = Math.round(data.pinnedShare * 100);
-  return (
-    <li>
-      <Clock aria-hidden />
-      <span>
-        {counted(data.requests, "request")} in {data.hours} h
-        {data.requests > 0 && (
-          <small>
-            {100 - pinned} % follow at once, {pinned} % stay on pinned versions
-          </small>
-        )}
-      </span>
-    </li>
-  );
 }

@@ -10,6 +10,9 @@ import { tokensOf, useDraft } from "../draft.ts";
 
 export type Theme = inferRouterOutputs<AppRouter>["themes"]["get"];
 
+/** What a theme that was never live is compared with. */
+export const nothing = { id: "nothing", tokens: {} };
+
 /** The content that would go live, and its comparison. */
 export interface Plan {
   theme: Theme;

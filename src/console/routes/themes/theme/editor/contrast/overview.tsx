@@ -135,8 +135,8 @@ function Worst({
       </span>
       <Popover.Portal>
         <Popover.Positioner className="contrast-layer" sideOffset={6}>
-          <Popover.Popup className="contrast-mend">
-            <Popover.Title className="contrast-mend-title">
+          <Popover.Popup className="contrast-fix">
+            <Popover.Title className="contrast-fix-title">
               {ratio}:1 at worst, {needWords(pair)}
             </Popover.Title>
             <Popover.Description className="quiet">Judged {why}.</Popover.Description>

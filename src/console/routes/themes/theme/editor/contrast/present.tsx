@@ -4,9 +4,9 @@ import { appearanceOf, type Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Lookup } from "../inspector/value.ts";
+import { Cell } from "./cell.tsx";
 import { Head, NoPairs, OnlyFailing, statusOf } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
-import { Cell } from "./mend.tsx";
 import { PairTable } from "./pair-table.tsx";
 import { rowsOf } from "./rows.ts";
 

@@ -17,20 +17,17 @@ import type { Lookup } from "../inspector/value.ts";
 import { cssIn, needWords, type Proposal, passes, proposalFor, spoiledBy } from "./pairs.ts";
 import { Sample } from "./sample.tsx";
 
-/** How one pair looks in an appearance, its ratio and, if it fails, what would fix it. */
-export function Cell({
-  pair,
-  ratio,
-  appearance,
-  lookup,
-  document,
-}: {
+interface Judged {
   pair: JudgedPair;
-  ratio: number | undefined;
+  ratio: number;
   appearance: Appearance;
   lookup: Lookup;
   document: EditedDocument;
-}) {
+}
+
+/** How one pair looks in an appearance, its ratio and, if it fails, what would fix it. */
+export function Cell({ ratio, ...judged }: Omit<Judged, "ratio"> & { ratio: number | undefined }) {
+  const { pair, appearance, lookup } = judged;
   if (ratio === undefined) return <span className="quiet">–</span>;
   const css = (dotted: string) => cssIn(lookup, dotted, appearance);
   const ground = hexOf(lookup.judged[appearance].ground.channels);
@@ -48,32 +45,14 @@ export function Cell({
           {ratioText(ratio)}
         </span>
       ) : (
-        <Mend
-          pair={pair}
-          ratio={ratio}
-          appearance={appearance}
-          lookup={lookup}
-          document={document}
-        />
+        <Fix {...judged} ratio={ratio} />
       )}
     </span>
   );
 }
 
 /** A ratio that fails; pressed, it offers what would pass. */
-function Mend({
-  pair,
-  ratio,
-  appearance,
-  lookup,
-  document,
-}: {
-  pair: JudgedPair;
-  ratio: number;
-  appearance: Appearance;
-  lookup: Lookup;
-  document: EditedDocument;
-}) {
+function Fix({ pair, ratio, appearance, lookup, document }: Judged) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const locked = useSignal(document.locked) !== undefined;
@@ -97,8 +76,8 @@ function Mend({
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="contrast-layer" sideOffset={6}>
-          <Popover.Popup className="contrast-mend">
-            <Popover.Title className="contrast-mend-title">
+          <Popover.Popup className="contrast-fix">
+            <Popover.Title className="contrast-fix-title">
               {ratioText(ratio)}:1, {needWords(pair)}
             </Popover.Title>
             <Popover.Description className="quiet">Judged {pair.why}.</Popover.Description>
