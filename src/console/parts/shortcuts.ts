@@ -7,6 +7,8 @@ export interface Shortcut {
   keys: string | undefined;
   /** Its description in the list under `?`. */
   does: string;
+  /** More words that the palette finds it by. */
+  words?: string;
   /** Its section in the list. */
   group: string;
   run: () => void;

@@ -48,6 +48,8 @@ export interface Command {
   id: string;
   /** Names it in menus, in the palette and in the list of shortcuts. */
   title: string | ((context: CommandContext) => string);
+  /** More words that the palette finds it by. */
+  words?: string;
   /** Chords that run it; menus show the first. */
   keys?: readonly string[];
   /** Whether its keys work in fields of text. */

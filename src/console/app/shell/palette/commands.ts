@@ -22,12 +22,15 @@ import { useSignal } from "../../../parts/signal.ts";
 import { useAppearance } from "../appearance.ts";
 import { usePlaces } from "../navigation.tsx";
 import { recentPages } from "../screen-title.ts";
+import { isFound } from "./is-found.ts";
 
 export interface Command {
   /** Unique among all. */
   value: string;
   label: string;
   icon: LucideIcon;
+  /** More words that find it. */
+  words?: string;
   /** A word at the end of the line. */
   aside?: string;
   keys?: string;
@@ -52,10 +55,11 @@ export function useCommands(query: string): CommandGroup[] {
   const found = useFound(q);
   const here = registered
     .filter(({ group }) => group !== "Everywhere")
-    .map(({ keys, does, run }) => ({
+    .map(({ keys, does, words, run }) => ({
       value: `here ${keys ?? does}`,
       label: does,
       icon: Zap,
+      ...(words !== undefined && { words }),
       ...(keys !== undefined && { keys }),
       run,
     }));
@@ -73,7 +77,7 @@ export function useCommands(query: string): CommandGroup[] {
     run: () => void navigate({ to }),
   }));
   const matching = (items: Command[]): Command[] =>
-    items.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+    items.filter(({ label, words }) => isFound(q, label, words));
   return [
     { value: "On this screen", items: matching(here) },
     { value: "Themes", items: found.themes },

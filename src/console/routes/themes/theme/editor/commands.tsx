@@ -125,13 +125,14 @@ export function useCommandKeys(commands: readonly Command[], offer: OfferCommand
       commands.flatMap((command) => {
         const { title, enabled, run } = offer(command);
         if (!enabled) return [];
-        const { keys = [undefined], whileTyping = false } = command;
+        const { keys = [undefined], whileTyping = false, words } = command;
         return keys.map((chord) => ({
           keys: chord,
           does: title,
           group: "Theme",
           run,
           whileTyping,
+          ...(words !== undefined && { words }),
         }));
       }),
     [commands, offer],
