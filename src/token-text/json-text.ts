@@ -1,5 +1,6 @@
 /** Reads and edits JSON as text. Every edit changes as little as possible, so formatting and key order survive. */
 import { type Node, parseTree } from "jsonc-parser";
+import { treeOfJson } from "./json-tree.ts";
 
 /** Offsets in the text, in UTF-16 units. */
 export interface Range {
@@ -22,22 +23,33 @@ const treesByText = new Map<string, Node | undefined>();
 /**
  * Parses a text into a tree with offsets, and caches the trees of the last four texts. Invalid JSON gives the part
  * that the parser recovers; undefined if it recovers nothing or the text nests too deeply.
+ *
+ * @param known `JSON` if the caller has parsed it as such
  */
-export function treeOf(text: string): Node | undefined {
+export function treeOf(text: string, known?: "JSON"): Node | undefined {
   if (treesByText.has(text)) return treesByText.get(text);
-  const tree = parsed(text);
+  const tree = parsed(text, known);
   if (treesByText.size >= REMEMBERED) treesByText.delete(treesByText.keys().next().value as string);
   treesByText.set(text, tree);
   return tree;
 }
 
-function parsed(text: string): Node | undefined {
+function parsed(text: string, known: "JSON" | undefined): Node | undefined {
   try {
-    return parseTree(text, [], strict);
+    return known === "JSON" || isJson(text) ? treeOfJson(text) : parseTree(text, [], strict);
   } catch (error) {
     // The parser recurses; the engine reports to the author that such a text nests too deeply.
     if (error instanceof RangeError) return undefined;
     throw error;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,13 +1,13 @@
 /** Analyses a text in the order in which its author needs the results. */
 
 import { treeOf } from "#token-text/json-text.ts";
-import { isTooDeep, type Json } from "../../tokens/json.ts";
+import { isTooDeep } from "../../tokens/json.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { examineTokens, refuseDepth } from "../../tokens/validate.ts";
 import { advance, empty, type Scope, type Stage } from "../editing/stage.ts";
 import { structureOf } from "../editing/structure.ts";
 import { type Analysis, type Appearance, plainColumns, plainStacks } from "../editing/types.ts";
-import { breakOf } from "./broken.ts";
+import { readJson } from "./broken.ts";
 import { judgedIn } from "./judged.ts";
 import { nameOwn } from "./own-names.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
@@ -24,12 +24,12 @@ export function* analyse(
   visible: Appearance,
   scope: Scope = {},
 ): Generator<Stage | undefined, void, undefined> {
-  const broken = breakOf(text);
-  if (broken !== undefined) {
-    yield { revision, broken };
+  const read = readJson(text);
+  if ("broken" in read) {
+    yield { revision, broken: read.broken };
     return;
   }
-  const document = JSON.parse(text) as Json;
+  const { document } = read;
   // First of all: the tree of a text is read by recursion.
   if (isTooDeep(document)) {
     const findings = refuseDepth().findings.map((finding) => ({
@@ -40,7 +40,7 @@ export function* analyse(
     yield { ...empty, revision, findings, errors: findings.length };
     return;
   }
-  const tree = treeOf(text);
+  const tree = treeOf(text, "JSON");
   if (tree === undefined) {
     yield { revision, broken: { message: "This is not JSON", at: 0 } };
     return;

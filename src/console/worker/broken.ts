@@ -1,5 +1,6 @@
 /** Why a text is no JSON, in the words of a person. */
 import { type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Json } from "#tokens/json.ts";
 
 const words: Readonly<Record<string, string>> = {
   InvalidSymbol: "this word is not JSON; put text in double quotes",
@@ -21,19 +22,24 @@ const words: Readonly<Record<string, string>> = {
   InvalidCharacter: "text may not hold this character; write it as \\n or \\u0000",
 };
 
-/** Undefined where the text is JSON. */
-export function breakOf(text: string): { message: string; at: number } | undefined {
+/** The value of a text, or why and where it is no JSON. */
+export function readJson(
+  text: string,
+): { document: Json } | { broken: { message: string; at: number } } {
   try {
-    JSON.parse(text);
-    return undefined;
+    return { document: JSON.parse(text) };
   } catch {
-    const first = firstError(text);
-    if (text.trim() === "") return { message: "The document is empty; write at least {}", at: 0 };
-    if (first === undefined) return { message: "This is not JSON", at: 0 };
-    const line = text.slice(0, first.offset).split("\n").length;
-    const what = words[printParseErrorCode(first.error)] ?? "this is not JSON";
-    return { message: `Line ${line}: ${what}`, at: first.offset };
+    return { broken: breakOf(text) };
   }
+}
+
+function breakOf(text: string): { message: string; at: number } {
+  const first = firstError(text);
+  if (text.trim() === "") return { message: "The document is empty; write at least {}", at: 0 };
+  if (first === undefined) return { message: "This is not JSON", at: 0 };
+  const line = text.slice(0, first.offset).split("\n").length;
+  const what = words[printParseErrorCode(first.error)] ?? "this is not JSON";
+  return { message: `Line ${line}: ${what}`, at: first.offset };
 }
 
 function firstError(text: string): ParseError | undefined {

@@ -2,7 +2,7 @@
 import { type ParseError, parse } from "jsonc-parser";
 import { isObject, memberOf, nodeAt, treeOf } from "#token-text/json-text.ts";
 import type { Range } from "../../../editing/types.ts";
-import { breakOf } from "../../../worker/broken.ts";
+import { readJson } from "../../../worker/broken.ts";
 import { type GivenFile, nameOfFiles, PASTED } from "./given-files.ts";
 import { slugOf } from "./slug.ts";
 
@@ -26,9 +26,9 @@ export interface Incoming {
 export type Read = { incoming: Incoming } | { problem: { message: string; at: number } };
 
 function readImport(text: string, file: string): Read | undefined {
-  const problem = breakOf(text);
-  if (problem !== undefined) return isCommented(text) ? undefined : { problem };
-  const json: unknown = JSON.parse(text);
+  const read = readJson(text);
+  if ("broken" in read) return isCommented(text) ? undefined : { problem: read.broken };
+  const json: unknown = read.document;
   if (Array.isArray(json)) return undefined;
   if (!isObject(json)) {
     return { problem: { message: "A theme is an object: it begins with {", at: 0 } };
