@@ -1,28 +1,24 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import type { Appearance } from "#console/editing/types.ts";
 import { EmptyState } from "#console/parts/empty-state.tsx";
-import { appearanceOf, type Modes } from "#console/parts/modes.ts";
+import type { Modes } from "#console/parts/modes.ts";
 import { counted } from "#console/parts/status.tsx";
 import type { Comparison } from "#console/worker/comparison.ts";
 import { AxisDiff } from "../diff/axis-diff.tsx";
-import { useLooks } from "../diff/compare.ts";
 import { ContextFilter } from "../diff/context-filter.tsx";
 import { ContrastDiff } from "../diff/contrast-diff.tsx";
 import { isIn } from "../diff/in-contexts.ts";
 import { appearancesOf, propertyCount, rowsOf, tokenCount } from "../diff/rows.ts";
 import { TokenDiff } from "../diff/token-diff.tsx";
-import { BeforeAfter } from "../editor/preview/before-after.tsx";
-import { PreviewPane } from "../editor/preview/pane.tsx";
-import { affectedComponents } from "./components.ts";
-import { nothing, type Plan } from "./plan.ts";
+import { HowItLooks } from "./how-it-looks.tsx";
+import type { Plan } from "./plan.ts";
 
 /** A pair that still passes is shown when it loses more than a twentieth of its contrast. */
 const NOTICEABLE = 1.05;
 
 /** What would change: contrast, axes, tokens and how it looks. */
 export function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) {
-  const { live, next } = plan;
+  const { live } = plan;
   const [modes, setModes] = useState<Modes>({});
   const all = useMemo(() => rowsOf(comparison), [comparison]);
   const { verdict, axes } = comparison;
@@ -34,17 +30,6 @@ export function Evidence({ plan, comparison }: { plan: Plan; comparison: Compari
         (after < before &&
           (outcome === "fails_now" || outcome === "still_fails" || before / after > NOTICEABLE))),
   );
-  const components = affectedComponents(comparison);
-  const [chosen, setAppearance] = useState<Appearance>("light");
-  const turned = appearanceOf(axes, modes);
-  const appearance = turned ?? chosen;
-  const looks = useLooks(
-    plan.theme.slug,
-    { before: live ?? nothing, after: next },
-    comparison,
-    modes,
-  );
-  const number = plan.theme.version + 1;
   if (!plan.differs && plan.theme.status === "published") {
     return <Nothing plan={plan} />;
   }
@@ -76,51 +61,7 @@ export function Evidence({ plan, comparison }: { plan: Plan; comparison: Compari
         }
       />
       {live !== undefined && contrast}
-      {rows.length > 0 && (
-        <section className="diff-section" aria-labelledby="before-after">
-          <header>
-            <h2 id="before-after">{live === undefined ? "How it looks" : "Before and after"}</h2>
-            {live !== undefined && (
-              <span className="quiet before-after-list" title={components.join(", ")}>
-                {counted(components.length, "component")}: {components.join(", ")}
-              </span>
-            )}
-            <fieldset className="tk-segmented end">
-              <legend className="visually-hidden">Appearance</legend>
-              {(["light", "dark"] as const).map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  className="tk-segmented__option"
-                  aria-pressed={appearance === one}
-                  disabled={turned !== undefined && turned !== one}
-                  onClick={() => setAppearance(one)}
-                >
-                  {one === "light" ? "Light" : "Dark"}
-                </button>
-              ))}
-            </fieldset>
-          </header>
-          {live === undefined ? (
-            <div className="before-after before-after--alone">
-              <div className="before-after-page">
-                <PreviewPane
-                  properties={looks.after[appearance]}
-                  appearance={appearance}
-                  page="review"
-                />
-              </div>
-            </div>
-          ) : (
-            <BeforeAfter
-              before={looks.before[appearance]}
-              after={looks.after[appearance]}
-              appearance={appearance}
-              names={{ before: `Version ${live.version}`, after: `Version ${number}` }}
-            />
-          )}
-        </section>
-      )}
+      {rows.length > 0 && <HowItLooks plan={plan} comparison={comparison} modes={modes} />}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function PublishPanel({
   const { verdict } = comparison;
   const rule = useRule(theme.slug, live === undefined ? undefined : verdict);
   const obstacle = useObstacle(plan, rule === "refuse", rule === "confirm" && !accepted);
-  const ids = { message: useId(), note: useId() };
+  const messageId = useId();
   const publish = () => {
     if (obstacle === undefined && !busy) onPublish({ message, acceptBreaking: accepted });
   };
@@ -60,10 +60,8 @@ export function PublishPanel({
       [message, accepted, obstacle, busy, next],
     ),
   );
-  const number = theme.version + 1;
   const errors = useSignal(useDocument().analysis)?.errors ?? 0;
   const messageError = fieldErrorOf(error, "message");
-  const conflicts = plan.merge?.conflicts.length ?? 0;
   return (
     <>
       {live === undefined ? (
@@ -84,12 +82,7 @@ export function PublishPanel({
         </Reasons>
       )}
       {taken && <TakenInNote {...taken} />}
-      <MessageField
-        id={ids.message}
-        message={message}
-        error={messageError}
-        onMessage={setMessage}
-      />
+      <MessageField id={messageId} message={message} error={messageError} onMessage={setMessage} />
       <PublishFindings isFirst={live === undefined} />
       {live !== undefined && (
         <Consent
@@ -101,36 +94,64 @@ export function PublishPanel({
         />
       )}
       {error != null && messageError === undefined && <FailureNote error={error} />}
-      <div className="publish-go">
-        {conflicts > 0 ? (
-          <button
-            type="button"
-            className="tk-button tk-button--primary tk-button--block"
-            onClick={() => onResolve({ message, acceptBreaking: accepted })}
-          >
-            Resolve {counted(conflicts, "conflict")}
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="tk-button tk-button--primary tk-button--block"
-            aria-busy={busy}
-            aria-disabled={obstacle !== undefined}
-            aria-describedby={ids.note}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            onClick={publish}
-          >
-            <span>
-              Publish<span aria-hidden> version {number}</span>
-            </span>
-            <Kbd keys="mod+enter" />
-          </button>
-        )}
-        <p id={ids.note} className="quiet publish-note">
-          {obstacle ?? consequence(plan, number)}
-        </p>
-      </div>
+      <Go
+        plan={plan}
+        busy={busy}
+        obstacle={obstacle}
+        onPublish={publish}
+        onResolve={() => onResolve({ message, acceptBreaking: accepted })}
+      />
     </>
+  );
+}
+
+/** The button, and what it does or why it cannot. */
+function Go({
+  plan,
+  busy,
+  obstacle,
+  onPublish,
+  onResolve,
+}: {
+  plan: Plan;
+  busy: boolean;
+  obstacle: string | undefined;
+  onPublish: () => void;
+  onResolve: () => void;
+}) {
+  const note = useId();
+  const number = plan.theme.version + 1;
+  const conflicts = plan.merge?.conflicts.length ?? 0;
+  return (
+    <div className="publish-go">
+      {conflicts > 0 ? (
+        <button
+          type="button"
+          className="tk-button tk-button--primary tk-button--block"
+          onClick={onResolve}
+        >
+          Resolve {counted(conflicts, "conflict")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="tk-button tk-button--primary tk-button--block"
+          aria-busy={busy}
+          aria-disabled={obstacle !== undefined}
+          aria-describedby={note}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={onPublish}
+        >
+          <span>
+            Publish<span aria-hidden> version {number}</span>
+          </span>
+          <Kbd keys="mod+enter" />
+        </button>
+      )}
+      <p id={note} className="quiet publish-note">
+        {obstacle ?? consequence(plan, number)}
+      </p>
+    </div>
   );
 }
 
