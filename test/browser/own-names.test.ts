@@ -97,7 +97,7 @@ const shownBy = (page: Page): Promise<string> =>
     return `${backgroundColor} ${paddingTop}`;
   });
 const expectShown = (page: Page, text: string): Promise<unknown> =>
-  expect.poll(() => shownBy(page), { timeout: 8000 }).toBe(text);
+  expect.poll(() => shownBy(page)).toBe(text);
 const tagOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const tag = document.documentElement.cloneNode() as Element;

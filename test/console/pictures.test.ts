@@ -8,7 +8,6 @@ import { SignInPlatform, sessionFor, withCookie } from "../support/sign-in.ts";
 import { consolePage } from "./support/console.ts";
 
 const browser = useBrowser();
-const WITHIN = { timeout: 10_000 };
 const photograph = readFileSync(
   new URL("../fixtures/pictures/photographs/sony-ilce-6000.jpg", import.meta.url),
 );
@@ -80,7 +79,7 @@ describe("the pictures", () => {
     await page.getByRole("button", { name: "Filters", exact: true }).click();
     await page.getByRole("combobox", { name: "Badge" }).fill("Long exposure");
     await page.keyboard.press("Enter");
-    await expect.poll(() => tile(page, /./).count(), WITHIN).toBe(1);
+    await expect.poll(() => tile(page, /./).count()).toBe(1);
     expect(new URL(page.url()).search).toBe("?badge=long-exposure");
     await page.reload();
     await tile(page, "Blue hour").waitFor();
@@ -93,7 +92,7 @@ describe("the pictures", () => {
   it("are walked through by arrows, opened by Enter, and left again where one was", async () => {
     const page = await consolePage(browser, site);
     await open(page, "?q=study");
-    await expect.poll(() => tile(page, /./).count(), WITHIN).toBe(5);
+    await expect.poll(() => tile(page, /./).count()).toBe(5);
     await page.getByRole("searchbox", { name: "Search" }).press("ArrowDown");
     const focused = (name: string) => tile(page, name).and(page.locator(":focus")).waitFor();
     await focused("Study 5");
@@ -146,10 +145,10 @@ describe("the pictures", () => {
     await tile(page, "First light").waitFor();
     const caption = async () =>
       (await execute("select caption from image where id = ?", [image.id]))[0]?.caption;
-    await expect.poll(caption, WITHIN).toBe("First light");
+    await expect.poll(caption).toBe("First light");
     await page.getByRole("button", { name: "Undo" }).click();
     await tile(page, "Firts light").waitFor();
-    await expect.poll(caption, WITHIN).toBe("Firts light");
+    await expect.poll(caption).toBe("Firts light");
   });
 
   it("say that a caption was not changed, and keep what was typed, wherever one has gone", async () => {
@@ -169,14 +168,14 @@ describe("the pictures", () => {
     await page.keyboard.press("Enter");
     await tile(page, "After").waitFor();
     await drawer(page).getByRole("button", { name: "Next picture" }).click();
-    await expect.poll(() => shownAt(page), WITHIN).not.toBe(image.id);
+    await expect.poll(() => shownAt(page)).not.toBe(image.id);
     await drawer(page).getByText("Blue hour").first().waitFor();
     refuse();
     await page.getByText("The caption was not changed").first().waitFor();
     await page.getByText("Caption changed").first().waitFor({ state: "detached" });
     await tile(page, "Before").click();
     await expect
-      .poll(() => page.getByRole("textbox", { name: "Caption" }).inputValue(), WITHIN)
+      .poll(() => page.getByRole("textbox", { name: "Caption" }).inputValue())
       .toBe("After");
   });
 
@@ -351,6 +350,6 @@ describe("a long list", () => {
     await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Pictures" }).waitFor();
-    await expect.poll(() => main.evaluate((element) => element.scrollTop), WITHIN).toBe(top);
+    await expect.poll(() => main.evaluate((element) => element.scrollTop)).toBe(top);
   });
 });

@@ -7,9 +7,6 @@ import { sessionFor, withCookie } from "../support/sign-in.ts";
 import { type ConsoleOptions, consolePage, useConsole } from "./support/console.ts";
 
 const { browser, site } = useConsole();
-/** A poll's patience on a busy machine. */
-const patient = { timeout: 20_000 };
-
 /** Calls a procedure as a person of a role. */
 async function as(role: Role, procedure: string, input: object) {
   const session = withCookie(await sessionFor(site.platform, role));
@@ -70,9 +67,7 @@ describe("its pictures", () => {
       .waitFor();
     await tiles(page).first().focus();
     await page.keyboard.press("Tab");
-    await expect
-      .poll(() => page.locator(":focus").getAttribute("aria-label"), patient)
-      .toBe("Edit caption");
+    await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Edit caption");
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Caption" }).fill("The tower just lit");
     await page.keyboard.press("Enter");
@@ -86,7 +81,7 @@ describe("its pictures", () => {
       (await site.platform.get(`/api/places/${id}`)).body.images[0].caption;
     expect(await caption()).toBe("The tower just lit");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(caption, patient).toBe("Blue hour");
+    await expect.poll(caption).toBe("Blue hour");
   });
 
   it("the address has the one that is open; arrows go on, Escape goes back to its tile", async () => {
@@ -196,7 +191,7 @@ describe("comments", () => {
     await row.waitFor({ state: "detached" });
     expect(await contentsOf(id)).toEqual(["Stays", "Goes"]);
     await page.goto("about:blank");
-    await expect.poll(() => contentsOf(id), patient).toEqual(["Stays"]);
+    await expect.poll(() => contentsOf(id)).toEqual(["Stays"]);
   });
 
   it("a removed one goes once Undo is not offered any more", async () => {
@@ -208,7 +203,7 @@ describe("comments", () => {
       .click();
     await page.getByText("Comment removed").hover();
     await page.getByRole("button", { name: "Dismiss" }).click();
-    await expect.poll(() => contentsOf(id), patient).toEqual([]);
+    await expect.poll(() => contentsOf(id)).toEqual([]);
   });
 
   it("what was typed outlives the page, and a network that is gone", async () => {

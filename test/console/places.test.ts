@@ -7,8 +7,6 @@ import { SignInPlatform } from "../support/sign-in.ts";
 import { consolePage } from "./support/console.ts";
 
 const browser = useBrowser();
-/** A poll's patience on a busy machine. */
-const patient = { timeout: 20_000 };
 const refused = /40[049] \(/;
 
 const tableOf = (page: Page): Locator => page.getByRole("table", { name: "Places" });
@@ -72,14 +70,14 @@ describe("where there are places", () => {
     expect(await result(page).innerText()).toBe("60 places, newest first");
     expect((await titles(page)).length).toBe(50);
     await page.getByRole("button", { name: "Show more" }).click();
-    await expect.poll(async () => (await titles(page)).length, patient).toBe(60);
+    await expect.poll(async () => (await titles(page)).length).toBe(60);
     const last = tableOf(page).getByRole("link", { name: "Station 2", exact: true });
     await last.click();
     await page.waitForURL(`**/places/${made.get("Station 2")}`);
     await page.goBack();
     await last.waitFor();
     await expect
-      .poll(() => last.evaluate((link) => link.getBoundingClientRect().top), patient)
+      .poll(() => last.evaluate((link) => link.getBoundingClientRect().top))
       .toBeLessThan(900);
   });
 
@@ -88,7 +86,7 @@ describe("where there are places", () => {
     await open(page);
     await rowOf(page, "Terrace").waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("burkli");
-    await expect.poll(() => result(page).innerText(), patient).toBe("1 place");
+    await expect.poll(() => result(page).innerText()).toBe("1 place");
     expect(searchOf(page).get("q")).toBe("burkli");
     await page.reload();
     await rowOf(page, "Bürkliplatz").waitFor();
@@ -96,16 +94,16 @@ describe("where there are places", () => {
     await page.getByRole("searchbox", { name: "Search" }).fill("no such place");
     await page.getByText("No place matches “no such place”.").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).last().click();
-    await expect.poll(() => result(page).innerText(), patient).toBe("60 places, newest first");
+    await expect.poll(() => result(page).innerText()).toBe("60 places, newest first");
     await page.getByRole("button", { name: "Filter" }).click();
     const filter = page.getByRole("dialog", { name: "Filter" });
     await filter.getByLabel("Near").fill("47°22'0\"N 8°32'0\"E");
     await page.keyboard.press("Enter");
-    await expect.poll(() => result(page).innerText(), patient).toBe("1 place");
+    await expect.poll(() => result(page).innerText()).toBe("1 place");
     await page.keyboard.press("Escape");
     await rowOf(page, "Bürkliplatz").getByText("away").waitFor();
     await page.getByRole("button", { name: /^Within 50 km of .*: remove/ }).click();
-    await expect.poll(() => searchOf(page).get("near"), patient).toBeNull();
+    await expect.poll(() => searchOf(page).get("near")).toBeNull();
     await open(page, "?createdBy=nobody&since=2020-01-01&bbox=7");
     await page.getByText("No place matches these filters.").waitFor();
     await page.getByRole("button", { name: "Made by nobody: remove this filter" }).waitFor();
@@ -115,7 +113,7 @@ describe("where there are places", () => {
     const page = await consolePage(browser, site);
     await open(page, "?bbox=170,-25,-165,-5");
     await expect
-      .poll(() => result(page).innerText(), patient)
+      .poll(() => result(page).innerText())
       .toBe("2 places in this part of the map, newest first");
     expect(await titles(page)).toEqual(["Apia", "Suva"]);
     const suva = page.getByRole("button", { name: "Suva", exact: true });
@@ -124,20 +122,20 @@ describe("where there are places", () => {
     const [left, right] = [await suva.boundingBox(), await apia.boundingBox()];
     expect(left?.x).toBeLessThan(right?.x ?? 0);
     await tableOf(page).getByRole("link", { name: "Suva" }).focus();
-    await expect.poll(() => suva.getAttribute("class"), patient).toContain("pointed");
+    await expect.poll(() => suva.getAttribute("class")).toContain("pointed");
     await apia.hover();
-    await expect.poll(() => rowOf(page, "Apia").getAttribute("data-pointed"), patient).toBe("true");
+    await expect.poll(() => rowOf(page, "Apia").getAttribute("data-pointed")).toBe("true");
     await apia.click();
     await page.waitForURL(/place=/);
     expect(await rowOf(page, "Apia").getByRole("link").getAttribute("aria-current")).toBe("true");
     // Moving the map reads the list again without a new history entry.
     await mapOf(page).focus();
     for (let n = 0; n < 6; n++) await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => titles(page), patient).not.toContain("Terrace");
-    await expect.poll(() => searchOf(page).get("bbox"), patient).not.toBe("170,-25,-165,-5");
+    await expect.poll(() => titles(page)).not.toContain("Terrace");
+    await expect.poll(() => searchOf(page).get("bbox")).not.toBe("170,-25,-165,-5");
     await page.getByRole("button", { name: "Whole world" }).click();
-    await expect.poll(() => searchOf(page).get("bbox"), patient).toBeNull();
-    await expect.poll(() => result(page).innerText(), patient).toBe("60 places, newest first");
+    await expect.poll(() => searchOf(page).get("bbox")).toBeNull();
+    await expect.poll(() => result(page).innerText()).toBe("60 places, newest first");
   });
 
   it("is dragged, zoomed by the wheel, and a cluster opens by Enter", async () => {
@@ -147,8 +145,8 @@ describe("where there are places", () => {
     await cluster.waitFor();
     await cluster.focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => searchOf(page).get("bbox"), patient).not.toBeNull();
-    await expect.poll(() => result(page).innerText(), patient).toMatch(/^55 places in this part/);
+    await expect.poll(() => searchOf(page).get("bbox")).not.toBeNull();
+    await expect.poll(() => result(page).innerText()).toMatch(/^55 places in this part/);
     expect(await mapOf(page).evaluate((map) => map === document.activeElement)).toBe(true);
     const box = await mapOf(page).boundingBox();
     if (box === null) throw new Error("There is no map");
@@ -156,12 +154,12 @@ describe("where there are places", () => {
     const zoomedTo = searchOf(page).get("bbox");
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, 600);
-    await expect.poll(() => searchOf(page).get("bbox"), patient).not.toBe(zoomedTo);
+    await expect.poll(() => searchOf(page).get("bbox")).not.toBe(zoomedTo);
     const before = searchOf(page).get("bbox");
     await page.mouse.down();
     await page.mouse.move(x + 200, y + 40, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => searchOf(page).get("bbox"), patient).not.toBe(before);
+    await expect.poll(() => searchOf(page).get("bbox")).not.toBe(before);
     const [west = 0] = (searchOf(page).get("bbox") ?? "").split(",").map(Number);
     expect(west).toBeLessThan(Number(before?.split(",")[0]));
   });
@@ -240,10 +238,10 @@ describe("where there are places", () => {
     await page.context().setOffline(true);
     await page.getByText(/^You are offline\./).waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("suva");
-    await expect.poll(() => searchOf(page).get("q"), patient).toBe("suva");
+    await expect.poll(() => searchOf(page).get("q")).toBe("suva");
     expect(await rowOf(page, "Terrace").count()).toBe(1);
     await page.context().setOffline(false);
-    await expect.poll(() => titles(page), patient).toEqual(["Suva"]);
+    await expect.poll(() => titles(page)).toEqual(["Suva"]);
     // A failing service shows its error next to the previous content.
     await page.route("**/trpc/places.search**", (route) => route.abort());
     await page.getByRole("searchbox", { name: "Search" }).fill("apia");
@@ -251,7 +249,7 @@ describe("where there are places", () => {
     await note.waitFor();
     await page.unroute("**/trpc/places.search**");
     await note.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => titles(page), patient).toEqual(["Apia"]);
+    await expect.poll(() => titles(page)).toEqual(["Apia"]);
   });
 
   it("says on the map alone too when nobody answers", async () => {

@@ -66,9 +66,6 @@ async function act(page: Page, theme: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** A poll's patience on a busy machine. */
-const patient = { timeout: 20_000 };
-
 describe("the list of themes", () => {
   it("shows a viewer nothing that is not theirs, and tells of a link that is not", async () => {
     await make("seen");
@@ -103,30 +100,30 @@ describe("the list of themes", () => {
     await page.keyboard.type("fjord");
     await page.waitForURL(/\?q=fjord$/);
     await expect
-      .poll(() => shown(page), patient)
+      .poll(() => shown(page))
       .toEqual(["Theme fjord-b", "Theme fjord-c", "Theme fjord-a"]);
     await page.getByRole("status").filter({ hasText: "3 themes" }).waitFor();
 
     const draft = page.getByRole("button", { name: /^Draft/ });
-    await expect.poll(() => draft.innerText(), patient).toMatch(/Draft\s*2/);
+    await expect.poll(() => draft.innerText()).toMatch(/Draft\s*2/);
     await draft.click();
     await page.waitForURL(/q=fjord&status=draft$/);
-    await expect.poll(() => shown(page), patient).toEqual(["Theme fjord-c", "Theme fjord-a"]);
+    await expect.poll(() => shown(page)).toEqual(["Theme fjord-c", "Theme fjord-a"]);
     await page.getByRole("button", { name: /^Tag/ }).click();
     await page.getByRole("menuitemradio", { name: /^coast/ }).click();
     await page.waitForURL(/q=fjord&status=draft&tag=coast$/);
-    await expect.poll(() => shown(page), patient).toEqual(["Theme fjord-a"]);
+    await expect.poll(() => shown(page)).toEqual(["Theme fjord-a"]);
 
     await page.reload();
-    await expect.poll(() => shown(page), patient).toEqual(["Theme fjord-a"]);
+    await expect.poll(() => shown(page)).toEqual(["Theme fjord-a"]);
     expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("fjord");
     expect(await draft.getAttribute("aria-pressed")).toBe("true");
 
     await page.goBack();
-    await expect.poll(() => shown(page), patient).toEqual(["Theme fjord-c", "Theme fjord-a"]);
+    await expect.poll(() => shown(page)).toEqual(["Theme fjord-c", "Theme fjord-a"]);
     await page.goBack();
     await page.waitForURL(/\?q=fjord$/);
-    await expect.poll(() => shown(page), patient).toHaveLength(3);
+    await expect.poll(() => shown(page)).toHaveLength(3);
 
     await page.getByRole("searchbox", { name: "Search" }).fill("nothing of the kind");
     await page.getByText("No theme matches “nothing of the kind”.").waitFor();
@@ -141,13 +138,13 @@ describe("the list of themes", () => {
     await make("sort-2", { name: "Alpha sort" });
     const page = await consolePage(browser, site);
     await openList(page, "?q=sort");
-    await expect.poll(() => shown(page), patient).toEqual(["Alpha sort", "Zeta sort"]);
+    await expect.poll(() => shown(page)).toEqual(["Alpha sort", "Zeta sort"]);
     await page.getByRole("button", { name: "Slug", exact: true }).click();
     await page.waitForURL(/sort=slug$/);
-    await expect.poll(() => shown(page), patient).toEqual(["Zeta sort", "Alpha sort"]);
+    await expect.poll(() => shown(page)).toEqual(["Zeta sort", "Alpha sort"]);
     await page.getByRole("button", { name: "Slug", exact: true }).click();
     await page.waitForURL(/sort=slug&order=desc$/);
-    await expect.poll(() => shown(page), patient).toEqual(["Alpha sort", "Zeta sort"]);
+    await expect.poll(() => shown(page)).toEqual(["Alpha sort", "Zeta sort"]);
     const header = page.getByRole("columnheader", { name: "Slug" });
     expect(await header.getAttribute("aria-sort")).toBe("descending");
   });
@@ -157,14 +154,12 @@ describe("the list of themes", () => {
     for (const slug of many) await make(slug, { tokens: {} });
     const page = await consolePage(browser, site);
     await openList(page, "?q=page-&sort=slug");
-    await expect.poll(async () => (await shown(page)).length, patient).toBe(50);
+    await expect.poll(async () => (await shown(page)).length).toBe(50);
     await page.getByRole("button", { name: "Next page" }).click();
     await page.waitForURL(/page=2$/);
-    await expect
-      .poll(() => shown(page), patient)
-      .toEqual(many.slice(50).map((slug) => `Theme ${slug}`));
+    await expect.poll(() => shown(page)).toEqual(many.slice(50).map((slug) => `Theme ${slug}`));
     await page.reload();
-    await expect.poll(async () => (await shown(page)).length, patient).toBe(5);
+    await expect.poll(async () => (await shown(page)).length).toBe(5);
   });
 
   it("shows what each theme is: its face, findings and origin", async () => {
@@ -177,10 +172,10 @@ describe("the list of themes", () => {
     const faced = rowOf(page, "Theme faced");
     const first = faced.locator(".face i").first();
     await expect
-      .poll(() => first.evaluate((color) => getComputedStyle(color).backgroundColor), patient)
+      .poll(() => first.evaluate((color) => getComputedStyle(color).backgroundColor))
       .toMatch(/rgb|oklch|color/);
-    await expect.poll(() => faced.innerText(), patient).toMatch(/None/);
-    await expect.poll(() => rowOf(page, "Theme warned").innerText(), patient).toMatch(/1 error/);
+    await expect.poll(() => faced.innerText()).toMatch(/None/);
+    await expect.poll(() => rowOf(page, "Theme warned").innerText()).toMatch(/1 error/);
     await openList(page, "?system=true");
     await rowOf(page, "Quartz").getByText("Built in", { exact: true }).first().waitFor();
   });
@@ -213,9 +208,7 @@ describe("the list of themes", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     const link = page.getByRole("link", { name: "Key two" });
-    await expect
-      .poll(() => link.evaluate((node) => node === document.activeElement), patient)
-      .toBe(true);
+    await expect.poll(() => link.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.keyboard.press(".");
     await page.getByRole("menu", { name: "Key two" }).waitFor();
     await page.keyboard.press("Escape");
@@ -248,22 +241,20 @@ describe("the list of themes", () => {
     await page.keyboard.press(".");
     await page.getByRole("menu").waitFor();
     await page.keyboard.press("a");
-    await expect.poll(() => shown(page), patient).toEqual(["Theme shelf-2"]);
-    await expect.poll(async () => (await api("/shelf-1")).status, patient).toBe("archived");
+    await expect.poll(() => shown(page)).toEqual(["Theme shelf-2"]);
+    await expect.poll(async () => (await api("/shelf-1")).status).toBe("archived");
     // The keys are at the neighbour.
     const neighbour = page.getByRole("link", { name: "Theme shelf-2" });
-    await expect
-      .poll(() => neighbour.evaluate((one) => one === document.activeElement), patient)
-      .toBe(true);
+    await expect.poll(() => neighbour.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => shown(page), patient).toEqual(["Theme shelf-1", "Theme shelf-2"]);
-    await expect.poll(async () => (await api("/shelf-1")).status, patient).toBe("published");
+    await expect.poll(() => shown(page)).toEqual(["Theme shelf-1", "Theme shelf-2"]);
+    await expect.poll(async () => (await api("/shelf-1")).status).toBe("published");
 
     await act(page, "Theme shelf-1", "Archive");
     await page.getByRole("button", { name: /^Archived/ }).click();
     await rowOf(page, "Theme shelf-1").waitFor();
     await act(page, "Theme shelf-1", "Restore");
-    await expect.poll(async () => (await api("/shelf-1")).status, patient).toBe("published");
+    await expect.poll(async () => (await api("/shelf-1")).status).toBe("published");
   });
 
   it("deletes only what is named, after it has offered to archive", async () => {
@@ -281,7 +272,7 @@ describe("the list of themes", () => {
     expect((await api("/gone")).slug).toBe("gone");
     await dialog.getByLabel("Type gone to delete it").fill("gone");
     await page.keyboard.press("Enter");
-    await expect.poll(() => shown(page), patient).toEqual(["Theme gone-next"]);
+    await expect.poll(() => shown(page)).toEqual(["Theme gone-next"]);
     expect((await site.platform.get("/api/v1/themes/gone")).status).toBe(404);
   });
 });
@@ -322,9 +313,7 @@ describe("New theme", () => {
     await dialog.waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await expect
-      .poll(() => button.evaluate((one) => one === document.activeElement), patient)
-      .toBe(true);
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 });
 

@@ -97,7 +97,6 @@ const slow = async (page: Page, bytesPerSecond: number): Promise<void> => {
   });
 };
 
-const patient = { timeout: 20_000 };
 const refused = { tolerates: /status of 4(00|15)/ };
 const cut = { tolerates: /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET|NETWORK_CHANGED)/ };
 
@@ -114,7 +113,7 @@ describe("five pictures, one of them broken", () => {
       ...chosen,
     ]);
     const bar = row(page, "two.jpg").getByRole("progressbar", { name: "two.jpg" });
-    await expect.poll(() => bar.getAttribute("value").then(Number), patient).toBeGreaterThan(0);
+    await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(0);
     expect(Number(await bar.getAttribute("value"))).toBeLessThan(1);
     expect(
       await list(page)
@@ -184,7 +183,7 @@ describe("a reload in the middle", () => {
     const page = await openPlace(placeId);
     const held = await holdAnswers(page);
     await choose(page, await files(["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"]));
-    await expect.poll(async () => (await stored(placeId)).length, patient).toBe(3);
+    await expect.poll(async () => (await stored(placeId)).length).toBe(3);
     await page.reload();
     await held.detach();
     await uploaded(page, "5 of 5 uploaded");
@@ -235,7 +234,7 @@ describe("two tabs", () => {
     await holdAnswers(page);
     await choose(page, await files(["a.jpg", "b.jpg"]));
     await choose(other, await files(["c.jpg", "d.jpg"]));
-    await expect.poll(async () => (await stored(placeId)).length, patient).toBe(3);
+    await expect.poll(async () => (await stored(placeId)).length).toBe(3);
     await row(other, "d.jpg").getByText("Waiting").waitFor();
     await row(other, "a.jpg").waitFor();
     await row(page, "d.jpg").waitFor();
@@ -313,7 +312,7 @@ describe("how they are added", () => {
     const answered: string[] = [];
     held.on("Fetch.requestPaused", ({ requestId }) => answered.push(requestId));
     await choose(page, await files(["one.jpg"]));
-    await expect.poll(async () => (await stored(placeId)).length, patient).toBe(1);
+    await expect.poll(async () => (await stored(placeId)).length).toBe(1);
     expect((await stored(placeId))[0]).toMatchObject({
       caption: "From the terrace",
       locationPrecision: "hidden",
@@ -323,7 +322,7 @@ describe("how they are added", () => {
     await options.getByRole("radio", { name: /Approximate/ }).check();
     await page.keyboard.press("Escape");
     // The page sends it again; the service answers that it has the picture.
-    await expect.poll(() => answered.length, patient).toBe(2);
+    await expect.poll(() => answered.length).toBe(2);
     await held.send("Fetch.continueRequest", { requestId: answered[1] ?? "" });
     await uploaded(page, "1 of 1 uploaded");
     expect((await stored(placeId))[0]?.locationPrecision).toBe("approximate");
@@ -368,10 +367,10 @@ describe("how they are added", () => {
     });
     await slow(page, 50_000);
     await choose(page, await files(["one.jpg"], 500));
-    await expect.poll(() => sent, patient).toEqual(["exact"]);
+    await expect.poll(() => sent).toEqual(["exact"]);
     await page.getByRole("button", { name: /Upload options/ }).click();
     await page.getByRole("radio", { name: /Hidden/ }).check();
-    await expect.poll(() => sent, patient).toEqual(["exact", "hidden"]);
+    await expect.poll(() => sent).toEqual(["exact", "hidden"]);
     expect(await stored(placeId)).toEqual([]);
     await slow(page, -1);
     await uploaded(page, "1 of 1 uploaded");

@@ -447,9 +447,7 @@ describe("a hidden picture", () => {
     await platform.current.delete(`/api/places/${placeId}`);
     await settled(platform.current);
     await expect
-      .poll(() => reader.messages.map(({ placeId: of, what }) => `${of} ${what}`), {
-        timeout: 15_000,
-      })
+      .poll(() => reader.messages.map(({ placeId: of, what }) => `${of} ${what}`))
       .toEqual(expect.arrayContaining([`${placeId} added`, `${placeId} deleted`]));
     for (const event of reader.messages) {
       const named = ["type", "at", "by", "what", "placeId", "imageId", "analysisStatus"];

@@ -217,9 +217,7 @@ it("the sheets of all modes that scripts ask for are there once the cache is reb
 /** Resolves when the last rebuild has rendered what it announced. */
 const warmed = () =>
   expect
-    .poll(async () => (await platform.current.get("/api/v1/stats")).body.warming.state, {
-      timeout: 55_000,
-    })
+    .poll(async () => (await platform.current.get("/api/v1/stats")).body.warming.state)
     .toBe("done");
 
 describe("a theme whose permutations together are too long", () => {

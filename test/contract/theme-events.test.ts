@@ -12,7 +12,7 @@ import { SECRET, sessionFor, withCookie } from "../support/sign-in.ts";
 import { aPublished, expectError } from "./support/samples.ts";
 
 const PATH = "/trpc/themes.events";
-const WITHIN = { timeout: 20_000, interval: 50 };
+const WITHIN = { interval: 50 };
 
 let one: TestPlatform;
 let other: TestPlatform;
@@ -289,9 +289,7 @@ describe("themes.events, by the typed client", () => {
     const lines: { type?: string; state?: string; slug?: string }[] = [];
     createInterface(child.stdout).on("line", (line) => void lines.push(JSON.parse(line)));
     const until = (wanted: object) =>
-      expect
-        .poll(() => lines.at(-1), { timeout: 20_000, interval: 50 })
-        .toEqual(expect.objectContaining(wanted));
+      expect.poll(() => lines.at(-1), { interval: 50 }).toEqual(expect.objectContaining(wanted));
     await until({ type: "open", id: "1" });
     await first.post("/api/v1/themes", { slug: "by-client", name: "By client" });
     await until({ type: "theme", slug: "by-client", id: "2" });
