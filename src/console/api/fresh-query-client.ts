@@ -23,12 +23,15 @@ export class FreshQueryClient extends QueryClient {
     await Promise.all([super.invalidateQueries(filters, options), ...late.map(this.onceAnswered)]);
   }
 
-  /** Waits for the fetch under way, and reads again. */
+  /** Waits for the fetch under way, and reads again; after a failure the screen offers that itself. */
   private readonly onceAnswered = async (query: Query): Promise<void> => {
     if (this.again.has(query)) return;
     this.again.add(query);
-    await query.promise?.catch(() => {});
+    const isAnswered = await query.promise?.then(
+      () => true,
+      () => false,
+    );
     this.again.delete(query);
-    await super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (isAnswered) await super.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
 }
