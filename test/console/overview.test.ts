@@ -194,6 +194,8 @@ describe("once there are themes", () => {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await begin(page, "short-lived");
+    // The editor would read the theme again, which is gone.
+    await page.goto("about:blank");
     await site.platform.delete("/api/v1/themes/short-lived");
     await overview(page);
     const row = region(page, "Your drafts")
