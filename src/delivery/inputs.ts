@@ -22,8 +22,6 @@ const LEAVES_OUT = "`false` leaves out the tokens that are derived from those of
 
 const derived = z.boolean({ error: "must be true or false" });
 
-export const requestedDerived = derived.default(true).meta({ description: LEAVES_OUT });
-
 /** Derived tokens of a response whose default depends on its names. */
 export const derivedByNames = derived.optional().meta({
   description: `${LEAVES_OUT} So does \`names=own\`, unless this is \`true\`.`,

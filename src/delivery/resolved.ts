@@ -5,9 +5,9 @@ import { completeModes } from "../tokens/resolver/choose.ts";
 import { axisSchema } from "./axis-schema.ts";
 import type { Delivery } from "./delivery.ts";
 import {
+  derivedByNames,
   pinnedVersion,
   requestedAppearance,
-  requestedDerived,
   requestedModes,
   requestedNames,
 } from "./inputs.ts";
@@ -24,12 +24,13 @@ export const resolvedThemeSchema = z
       .meta({ description: "The axes that a page may choose in addition to the appearance." }),
     modes: z.record(z.string(), z.string()).meta({ description: "The context of each axis." }),
     updatedAt: z.iso.datetime(),
-    variables: z
-      .record(z.string(), z.string())
-      .meta({ description: "Custom property → value, derived tokens included." }),
-    tokens: z
-      .record(z.string(), z.unknown())
-      .meta({ description: "The resolved token document, derived tokens included." }),
+    variables: z.record(z.string(), z.string()).meta({
+      description:
+        "Custom property → value, derived tokens included; under own names only with `derived=true`.",
+    }),
+    tokens: z.record(z.string(), z.unknown()).meta({
+      description: "The resolved token document, derived tokens included.",
+    }),
   })
   .meta({ id: "ResolvedTheme" });
 
@@ -40,7 +41,7 @@ export const resolved = runtime
       slug,
       appearance: requestedAppearance,
       v: pinnedVersion,
-      derived: requestedDerived,
+      derived: derivedByNames,
       names: requestedNames.meta({
         description:
           "`own` has the custom properties that the document names for its applications in `variables`; 400 if it names none.",
@@ -52,7 +53,8 @@ export const resolved = runtime
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
     const { derived, names, ...request } = input;
-    const recipe = resolvedRecipe(delivery, { authored: !derived, names });
+    const extent = { authored: derived === false, derivedOwn: derived === true, names };
+    const recipe = resolvedRecipe(delivery, extent);
     return obtainThemed(delivery, delivery.shared(), request, recipe);
   });
 
@@ -61,14 +63,17 @@ interface Extent {
   authored?: boolean;
   /** The names that the document states for its applications. */
   names?: "own" | undefined;
+  /** Whether there are derived properties under own names too, which their sheet leaves out. */
+  derivedOwn?: boolean;
 }
 
 export function resolvedRecipe(
   { engine }: Delivery,
-  { authored = false, names }: Extent = {},
+  { authored = false, names, derivedOwn = false }: Extent = {},
 ): Recipe {
+  const all = names === "own" && derivedOwn;
   return {
-    form: ["json", authored && "authored", names].filter(Boolean).join(" "),
+    form: ["json", authored && "authored", names, all && "derived"].filter(Boolean).join(" "),
     contentType: "application/json; charset=utf-8",
     body: async (theme, appearance, modes) => {
       const { tokens: document } = theme;
@@ -82,7 +87,7 @@ export function resolvedRecipe(
         modes: completeModes(axes, modes, appearance),
         updatedAt: theme.updatedAt.toISOString(),
       };
-      const args = { document, appearance, modes, authored, names };
+      const args = { document, appearance, modes, authored, names, derivedOwn };
       const rest = await engine.resolve(theme.id, args);
       return `${JSON.stringify(head).slice(0, -1)},${rest.slice(1)}`;
     },

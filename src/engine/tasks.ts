@@ -69,9 +69,11 @@ export const tasks = {
   plainSheet: printSheetOf,
 
   /** The JSON text of `{ variables, tokens }`, or why there is none. */
-  resolve: (args: OfPermutation & { authored: boolean; names?: "own" | undefined }) =>
+  resolve: (
+    args: OfPermutation & { authored: boolean; names?: "own" | undefined; derivedOwn?: boolean },
+  ) =>
     orRefusal(() => {
-      const { appearance, authored, names } = args;
+      const { appearance, authored, names, derivedOwn = false } = args;
       const document: unknown = JSON.parse(args.document);
       const one = permuted(document, args.modes, appearance);
       if (names === undefined) {
@@ -79,7 +81,8 @@ export const tasks = {
         return JSON.stringify({ variables, tokens });
       }
       const theme = buildTheme(one, appearance, undefined, !authored);
-      return JSON.stringify({ variables: ownVariables(document, theme), tokens: theme.nest() });
+      const variables = ownVariables(document, theme, derivedOwn);
+      return JSON.stringify({ variables, tokens: theme.nest() });
     }),
 
   /** Lists a document's axes; empty unless it is a resolver. */

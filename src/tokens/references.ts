@@ -28,6 +28,10 @@ export function tokensByPath(resolver: Resolver): TokensByPath {
   return new Map(listTokens(root).map((token) => [token.dotted, token]));
 }
 
+/** Whether a token prints its value as the token that it refers to does: a type of its own may print it otherwise. */
+export const printAlike = (token: TokenNode, target: TokenNode, tokens: TokensByPath): boolean =>
+  typeOfToken(token, tokens) === typeOfToken(target, tokens);
+
 /** The type of a token or of the one that it refers to; undefined if none says one. */
 export function typeOfToken(token: TokenNode, tokens: TokensByPath): string | undefined {
   let current: TokenNode | undefined = token;

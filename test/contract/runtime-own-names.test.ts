@@ -143,8 +143,10 @@ describe("the resolved theme under own names", () => {
   it("has them as keys of its variables; the tokens stay", async () => {
     const { body: usual } = await read("slug=shop&appearance=dark");
     const { body: own } = await read("slug=shop&appearance=dark&names=own");
-    expect(own.variables).toMatchObject({ "--brand": "#ff0000", "--primary": "#ff0000" });
-    expect(Object.keys(own.variables).some((name) => name.startsWith("--tk-"))).toBe(false);
+    // What the sheet under own names sets, and nothing that the page may have itself.
+    expect(own.variables).toEqual({ "--brand": "#ff0000", "--primary": "#ff0000" });
+    const { body: derived } = await read("slug=shop&appearance=dark&names=own&derived=true");
+    expect(derived.variables).toMatchObject({ ...own.variables, "--on-brand": expect.any(String) });
     expect(own.tokens).toEqual(usual.tokens);
     const { body: authored } = await read("slug=shop&names=own&derived=false");
     expect(authored.variables).toEqual({ "--brand": "#0b5cad", "--primary": "#0b5cad" });

@@ -5,7 +5,7 @@ import { NamedNodes } from "../own/named-nodes.ts";
 import { OwnProperties } from "../own/properties.ts";
 import { requestedOwnNames } from "../own/requested.ts";
 import { OwnSelectors, ownStatesOf, ownWays } from "../own/states.ts";
-import { referenceOf, type TokensByPath, tokensByPath } from "../references.ts";
+import { printAlike, referenceOf, type TokensByPath, tokensByPath } from "../references.ts";
 import type { JoinConditions } from "./combinations.ts";
 import type { SheetProperty } from "./property.ts";
 import {
@@ -75,8 +75,9 @@ function tokenkitDialect({ slug, selector, references }: DialectOptions, extent:
     propertyOf: (entry) => {
       const { name, printed, css, wide } = entry;
       const reference = tokens && printedReference(entry, tokens);
-      const isWide = reference === undefined;
-      return { name, printed, css, wide: isWide ? wide : undefined, reference };
+      return reference === undefined
+        ? { name, printed, css, wide, reference }
+        : { name, printed, css, wide: undefined, reference, wideBehind: wide };
     },
   };
 }
@@ -85,7 +86,8 @@ function tokenkitDialect({ slug, selector, references }: DialectOptions, extent:
 function printedReference(entry: ThemeEntry, tokens: TokensByPath): string | undefined {
   const target = entry.derived ? undefined : referenceOf(entry.token.raw);
   const node = target === undefined ? undefined : tokens.get(target);
-  return node && `var(${printedName(propertyName(node.joined))})`;
+  if (node === undefined || !printAlike(entry.token, node, tokens)) return undefined;
+  return `var(${printedName(propertyName(node.joined))})`;
 }
 
 function ownDialect({ document, references }: DialectOptions, extent: Extent): Dialect {

@@ -8,4 +8,6 @@ export interface SheetProperty {
   wide: string | undefined;
   /** The reference that is printed in place of the value. */
   reference: string | undefined;
+  /** The value for displays beyond sRGB that the reference comes to, if different. */
+  wideBehind?: string | undefined;
 }

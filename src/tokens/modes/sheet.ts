@@ -74,6 +74,7 @@ interface PropertyValue {
   /** The reference that is printed in its place. */
   reference: string | undefined;
   wide: string | undefined;
+  wideBehind: string | undefined;
   isColor: boolean;
 }
 
@@ -226,7 +227,7 @@ class Sheet {
   private keep(number: number, entry: ThemeEntry, mask: number): void {
     const own = this.dialect.propertyOf(entry);
     if (own === undefined) return;
-    const { name, printed, css, wide, reference } = own;
+    const { name, printed, css, wide, reference, wideBehind } = own;
     this.kept += css.length + (wide?.length ?? 0);
     if (this.kept > MAX_TEXT) throw new TokenInputError("modes", TOO_LARGE);
     let property = this.properties.get(name);
@@ -238,7 +239,7 @@ class Sheet {
     property.mask |= mask;
     property.isWide ||= wide !== undefined;
     const isColor = entry.value.kind === "color";
-    property.values[number] = { css, reference, wide, isColor };
+    property.values[number] = { css, reference, wide, wideBehind, isColor };
   }
 
   private printScheme(printer: SheetPrinter, combinations: Combinations): void {
@@ -320,9 +321,9 @@ class Texts {
   /** One reference has a number for each value that it comes to, because a page computes it where it stands. */
   numberOf(value: PropertyValue | undefined, isWide: boolean): number {
     if (value === undefined) return 0;
-    const { css, wide, reference } = value;
+    const { css, wide, reference, wideBehind = "" } = value;
     const own = isWide ? (wide ?? css) : css;
-    const key = reference === undefined ? own : `${reference}\0${own}`;
+    const key = reference === undefined ? own : `${reference}\0${own}\0${wideBehind}`;
     let number = this.numbers.get(key);
     if (number === undefined) {
       number = this.all.push(reference ?? own) - 1;

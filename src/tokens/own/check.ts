@@ -8,6 +8,7 @@ import type { Resolver } from "../resolver/read.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
 import { sourcesOf } from "../resolver/union.ts";
 import type { TokenNode } from "../tree.ts";
+import { tooManySelectors } from "./amount.ts";
 import { hasOwnNames, namesPlace, type OwnNames, readOwnNames } from "./names.ts";
 import { axisKeys } from "./states.ts";
 import { channelForms, isPropertyName, ownMember, ownNameOf } from "./token-name.ts";
@@ -19,6 +20,8 @@ export function checkOwnNames(document: JsonObject, findings: FindingList): void
   if (names === undefined) return;
   const resolver = resolverOf(document);
   checkAxes(resolver, names, findings);
+  const tooMany = tooManySelectors(names);
+  if (tooMany !== undefined) findings.add("names_invalid", tooMany.place, tooMany.message);
   const tokens = tokensByPath(resolver);
   for (const token of tokens.values()) checkToken(token, tokens, findings);
   reportCollisions(tokens, names, findings);

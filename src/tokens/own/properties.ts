@@ -2,7 +2,7 @@
 import type { ThemeEntry } from "../builder.ts";
 import { printedName } from "../css.ts";
 import type { SheetProperty } from "../modes/property.ts";
-import { referenceOf } from "../references.ts";
+import { printAlike, referenceOf } from "../references.ts";
 import type { TokenNode } from "../tree.ts";
 import type { Value } from "../values/value.ts";
 import type { NamedNodes } from "./named-nodes.ts";
@@ -56,8 +56,10 @@ export class OwnProperties {
     const isPlain = this.keepsReferences && !derived && form === undefined;
     const reference = isPlain ? this.referenceOf(token) : undefined;
     const printed = derived ? printedName(name) : ownPrinted;
-    const wide = reference === undefined ? shown.wide : undefined;
-    return { name, printed, css: shown.css, wide, reference };
+    const { css, wide } = shown;
+    return reference === undefined
+      ? { name, printed, css, wide, reference }
+      : { name, printed, css, wide: undefined, reference, wideBehind: wide };
   }
 
   /** The names of tokens, which a derived property must not replace. */
@@ -94,7 +96,7 @@ export class OwnProperties {
   private referenceOf(token: TokenNode): string | undefined {
     const path = referenceOf(token.raw);
     const target = path === undefined ? undefined : this.nodes.all.get(path);
-    if (target === undefined) return undefined;
+    if (target === undefined || !printAlike(token, target, this.nodes.all)) return undefined;
     const { name, printed, form } = this.namedOf(target);
     return name === undefined || form !== undefined ? undefined : `var(${printed})`;
   }

@@ -1,7 +1,9 @@
 /** The states of each axis under own names, chosen by the conditions of the theme's applications. */
+import { appearances } from "../findings.ts";
 import type { Condition, Extent, Part, StatesOfAxis } from "../modes/states.ts";
 import type { Modifier } from "../resolver/axes.ts";
 import { appearanceModifier } from "../resolver/permutations.ts";
+import { strongest } from "./amount.ts";
 import { type OwnCondition, selectorOf, weightOf } from "./condition.ts";
 import type { OwnNames } from "./names.ts";
 
@@ -21,8 +23,10 @@ export class OwnSelectors {
       return isAlone && element !== "body" && media === undefined ? [first] : [];
     });
     const contexts = [...names.modes.values()].flatMap((axis) => [...axis.values()].flat());
-    const all = [...names.base, ...contexts.map((one) => this.unlessChosen(one))];
-    this.weight = Math.max(1, ...all.map(weightOf));
+    this.weight = contexts.reduce(
+      (most, one) => Math.max(most, weightOf(this.unlessChosen(one))),
+      strongest(names),
+    );
     this.base = names.base.map((one) => this.condition(one, this.weight + 1));
   }
 
@@ -52,7 +56,10 @@ export const axisKeys = ({ name, key, isAppearance }: Modifier): string[] =>
 export const statedKey = (modifier: Modifier, names: OwnNames): string | undefined =>
   axisKeys(modifier).find((key) => names.modes.has(key));
 
-/** The axes of a sheet: the contexts that some condition chooses, next to the default. */
+/**
+ * The axes of a sheet: the contexts that some condition chooses, next to the state that holds without any. A condition
+ * of the default chooses it within another context.
+ */
 export function ownStatesOf(
   { resolver, base, appearance, pinned }: Extent,
   names: OwnNames,
@@ -64,7 +71,10 @@ export function ownStatesOf(
     if (pinned.has(modifier.key) || (modifier === turned && appearance !== "all")) continue;
     const key = statedKey(modifier, names) ?? modifier.name;
     const preset = base[modifier.key] ?? modifier.preset;
-    const contexts = modifier.contexts.filter(({ name }) => name !== preset);
+    // The default comes first, so that another context on the same element wins.
+    const contexts = modifier.contexts.toSorted(
+      (one, other) => Number(other.name === preset) - Number(one.name === preset),
+    );
     const states = contexts.map((context) =>
       stateOf(selectors.of(key, context.name), {
         modes: { [modifier.key]: context.name },
@@ -77,8 +87,12 @@ export function ownStatesOf(
     });
   }
   if (turned === undefined && appearance === "all") {
-    const dark = stateOf(selectors.of("appearance", "dark"), { modes: {}, appearance: "dark" });
-    const states = withDefault({ modes: {}, appearance: "light" }, [dark]);
+    const states = withDefault(
+      { modes: {}, appearance: "light" },
+      appearances.map((appearance) =>
+        stateOf(selectors.of("appearance", appearance), { modes: {}, appearance }),
+      ),
+    );
     axes.push({ states, bit: 2 ** resolver.modifiers.length });
   }
   return axes;

@@ -353,3 +353,93 @@ test("no text of a document adds a rule or a declaration to the sheet", () => {
     draws(500),
   );
 });
+
+/** Axes of two contexts each, of which a gradient depends on all, with eight conditions a context. */
+function crossed(count: number): object {
+  const axes = Array.from({ length: count }, (_, index) => `m${index}`);
+  const conditions = (axis: string) => Array.from({ length: 8 }, (_, index) => `.${axis}c${index}`);
+  const stops = axes.map((axis, index) => ({ color: `{${axis}}`, position: index / count }));
+  return {
+    version: "2025.10",
+    sets: {
+      s: {
+        sources: [
+          {
+            g: { $type: "gradient", $value: stops },
+            ...Object.fromEntries(axes.map((axis) => [axis, color("#ffffff")])),
+          },
+        ],
+      },
+    },
+    modifiers: Object.fromEntries(
+      axes.map((axis) => [
+        axis,
+        { default: "a", contexts: { a: [{}], b: [{ [axis]: color("#000000") }] } },
+      ]),
+    ),
+    resolutionOrder: [
+      { $ref: "#/sets/s" },
+      ...axes.map((axis) => ({ $ref: `#/modifiers/${axis}` })),
+    ],
+    ...own({
+      names: { modes: Object.fromEntries(axes.map((axis) => [axis, { b: conditions(axis) }])) },
+    }),
+  };
+}
+
+test("conditions that combine to megabytes of selectors are an error, and are not printed", () => {
+  expect(print(crossed(3)).length).toBeLessThan(200_000);
+  for (const document of [crossed(6), crossed(8)]) {
+    expect(() => print(document)).toThrow(/names\.modes: the conditions of \d axes combine/);
+    const { findings } = validateTokens(document);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: "names_invalid", severity: "error" }),
+    );
+  }
+});
+
+test("a document with conditions beyond number has findings and no crash", () => {
+  const contexts = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [`c${index}`, Array(8).fill(`.c${index}`)]),
+  );
+  const document = { ...own({ names: { modes: { density: contexts } } }), a: color("#ffffff") };
+  expect(() => print(document)).toThrow(/combine to selectors/);
+});
+
+test("a condition of the default shows the default within another context", () => {
+  const names = { modes: { appearance: { light: [".light"], dark: [".dark"] } } };
+  const document = {
+    ...own({ names }),
+    bg: color("#ffffff"),
+    same: color("#0b5cad"),
+    $appearances: { dark: { bg: color("#000000") } },
+  };
+  const sheet = readOwnSheet(print(document));
+  const at = (...classes: string[]) =>
+    propertiesAt(sheet, [{ classes: [] }, ...classes.map((one) => ({ classes: [one] }))]);
+  expect(at("dark").get("--bg")).toBe("#000000");
+  expect(at("dark", "light").get("--bg")).toBe("#ffffff");
+  expect(at("light", "dark").get("--bg")).toBe("#000000");
+});
+
+test("a reference is kept only where the value prints alike, and for each value of a wide display", () => {
+  const quoted = {
+    ...own({ names: {} }),
+    c: { $value: "two words" },
+    b: { $type: "string", $value: "{c}" },
+  };
+  for (const names of ["own", undefined] as const) {
+    expect(print(quoted, { names, references: true })).not.toContain("var(");
+  }
+  const p3 = (components: number[]) => ({
+    $type: "color",
+    $value: { colorSpace: "display-p3", components, hex: "#ff0000" },
+  });
+  const wide = {
+    ...own({ names: { modes: { appearance: { dark: [".dark"] } } } }),
+    brand: p3([1, 0, 0]),
+    primary: { $value: "{brand}" },
+    $appearances: { dark: { brand: p3([0.9, 0.2, 0.1]) } },
+  };
+  expect(print(wide, { references: true })).toMatch(/\.dark[^{]*\{[^}]*--primary: ?var\(--brand\)/);
+});
