@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ConsoleBuild } from "../../src/console/build.ts";
 import { PlatformError } from "../../src/errors/errors.ts";
 
-/** The built console on disk. Requests wait for the build in progress, and read the files anew each time. */
+/** The built console on disk. Requests wait for the build in progress, and read the files each time. */
 export class BuiltConsole {
   private readonly directory: string;
   private readonly made: Promise<void>;

@@ -8,7 +8,7 @@ readCommandLine({
   options: {},
   help: {
     about:
-      "Writes .env.example anew: every variable of the environment, each with its explanation.",
+      "Writes .env.example again: every variable of the environment, each with its explanation.",
     statuses: { 0: "it is written", 1: "it failed, and says why" },
   },
 });

@@ -19,7 +19,7 @@ export async function keptSecret(
     await offer(file, prefix + randomBytes(32).toString("base64url"));
     value = await read(file);
   }
-  if (!value) throw new Error(`${file} is empty; delete it, and the next start makes it anew.`);
+  if (!value) throw new Error(`${file} is empty; delete it, and the next start makes another.`);
   return { value, file };
 }
 

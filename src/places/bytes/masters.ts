@@ -125,7 +125,7 @@ export class Masters {
       if (!(await this.isThere(key))) {
         // A key of its own, so that a reader who arrives meanwhile does not wait behind the whole queue.
         const make = (all: AbortSignal) => this.makeLate(storageKey, all, analysis);
-        await this.making.join(`${key} anew`, make, signal);
+        await this.making.join(`${key} again`, make, signal);
       }
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;

@@ -70,7 +70,7 @@ function useOpened(theme: ServedTheme | undefined): OpenTheme | undefined {
   const [open, setOpen] = useState<OpenTheme>();
   const locked = theme && lockOf(theme, permissions.includes("themes.write"));
   const present = theme !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is no reason to open it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is no reason to open it again
   useEffect(() => {
     if (theme === undefined) return;
     let left = false;

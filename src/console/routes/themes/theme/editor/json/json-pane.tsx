@@ -126,7 +126,7 @@ export default function JsonPane() {
     };
   }, [theme, locked]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that was made anew needs them too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view needs them too
   useEffect(() => {
     if (view.current === undefined || analysis === undefined) return;
     const { state } = view.current;
