@@ -143,7 +143,7 @@ describe("the resolved theme under own names", () => {
   it("has them as keys of its variables; the tokens stay", async () => {
     const { body: usual } = await read("slug=shop&appearance=dark");
     const { body: own } = await read("slug=shop&appearance=dark&names=own");
-    // What the sheet under own names sets, and nothing that the page may have itself.
+    // The properties of the sheet under own names, because the page may have others itself.
     expect(own.variables).toEqual({ "--brand": "#ff0000", "--primary": "#ff0000" });
     const { body: derived } = await read("slug=shop&appearance=dark&names=own&derived=true");
     expect(derived.variables).toMatchObject({ ...own.variables, "--on-brand": expect.any(String) });

@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   InvalidCharacter: "text may not hold this character; write it as \\n or \\u0000",
 };
 
-/** The value of a text, or why and where it is no JSON. */
+/** The value of a text, or the first reason and place at which it breaks JSON. */
 export function readJson(
   text: string,
 ): { document: Json } | { broken: { message: string; at: number } } {

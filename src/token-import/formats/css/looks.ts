@@ -33,7 +33,7 @@ interface Sheet {
   root: Root;
 }
 
-/** What the rules of all stylesheets declare. */
+/** The declarations of all stylesheets. */
 interface Found {
   /** The properties of the page. */
   page: Set<string>;

@@ -16,7 +16,7 @@ import type { Plan } from "./plan.ts";
 /** A pair that still passes is shown when it loses more than a twentieth of its contrast. */
 const NOTICEABLE = 1.05;
 
-/** What would change: contrast, axes, tokens and how it looks. */
+/** The changes: contrast, axes, tokens and the look. */
 export function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) {
   const { live } = plan;
   const [modes, setModes] = useState<Modes>({});

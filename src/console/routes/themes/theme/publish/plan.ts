@@ -10,7 +10,7 @@ import { tokensOf, useDraft } from "../draft.ts";
 
 export type Theme = inferRouterOutputs<AppRouter>["themes"]["get"];
 
-/** What a theme that was never live is compared with. */
+/** The other side of the comparison for a theme that was never live. */
 export const nothing = { id: "nothing", tokens: {} };
 
 /** The content that would go live, and its comparison. */
