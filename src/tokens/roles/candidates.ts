@@ -1,6 +1,6 @@
 /** The colors of a set that may have a role by their names. */
 import type { SeenColors } from "./doubt.ts";
-import { strangeWords, withTexts } from "./habits.ts";
+import { inUsualWords, strangeWords } from "./habits.ts";
 import { namedPairs } from "./named-pairs.ts";
 import { partsOf } from "./parts-of-names.ts";
 import { Relatives } from "./relatives.ts";
@@ -44,7 +44,7 @@ interface ReadName {
 
 export function candidatesOf(colors: readonly NamedColor[]): NamesOfSet {
   const words = distinctWords(colors.map(({ path }) => path));
-  const named = withTexts(words);
+  const named = inUsualWords(words);
   const strange = strangeWords(words);
   const names = colors.map((color, index): ReadName => {
     const ranked = rolesOfParts(partsOf(named[index] ?? [], strange));

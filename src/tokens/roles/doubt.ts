@@ -2,7 +2,7 @@
 import { composite } from "../color.ts";
 import { contrastOn, contrastRatio, type Seen, shownRatio, textContrast } from "../contrast.ts";
 import type { Appearance } from "../findings.ts";
-import type { Channels } from "../oklch.ts";
+import { type Channels, luminance, toOklch } from "../oklch.ts";
 import { canvas } from "../text-on-surface.ts";
 import type { MainRole } from "./role-names.ts";
 import { unsure } from "./roles-of-parts.ts";
@@ -49,6 +49,16 @@ const bounds: Partial<Record<MainRole, Bound>> = {
   "primary-subtle": onPage({ most: 2 }),
 };
 
+/** The hues in degrees that a status has, from red to pink for `danger`; a gray has none. */
+const hues: Partial<Record<MainRole, readonly [from: number, to: number]>> = {
+  danger: [-22, 52],
+  success: [100, 205],
+  warning: [30, 122],
+};
+
+/** Chroma under which a color is a gray. */
+const grayChroma = 0.03;
+
 /** Roles whose colors stand out from the page at least as far as those of another. */
 const stronger: Partial<Record<MainRole, MainRole>> = { "border-strong": "border" };
 
@@ -60,6 +70,22 @@ const unsureBounds: Partial<Record<MainRole, Bound>> = {
 /** The role on which a color of this role is seen; undefined if its contrast says nothing. */
 export const seenOn = (role: MainRole): MainRole | undefined => bounds[role]?.on ?? stronger[role];
 
+/** The color that one of this role is compared with. */
+export function comparedWith<T>(
+  role: MainRole,
+  found: ReadonlyMap<string, T | null>,
+): T | undefined {
+  if (role === "surface-sunken") return found.get("surface") ?? found.get("bg") ?? undefined;
+  const other = weaker[role];
+  return other === undefined ? undefined : (found.get(other) ?? undefined);
+}
+
+/** Roles whose colors stand out from the page less than those of another. */
+const weaker: Partial<Record<MainRole, MainRole>> = {
+  "text-muted": "text",
+  "primary-subtle": "primary",
+};
+
 /** A color that may have a role. */
 interface Guessed {
   role: MainRole;
@@ -68,6 +94,8 @@ interface Guessed {
   rank: number | undefined;
   /** The color of the role that it is seen on. */
   back: SeenColors | undefined;
+  /** The color that it is compared with. */
+  other: SeenColors | undefined;
   page: Page;
 }
 
@@ -83,18 +111,20 @@ export function doubtOf(guessed: Guessed): string | undefined {
 function doubtIn(
   appearance: Appearance,
   ground: Channels,
-  { role, rank = 0, color, back }: Guessed,
+  { role, rank = 0, color, back, other }: Guessed,
 ): string | undefined {
   const [front, below] = [color[appearance], back?.[appearance]];
   if (front === undefined) return undefined;
-  const seen: SeenIn = { role, front, below, appearance, ground };
+  const seen: SeenIn = { role, front, below, beside: other?.[appearance], appearance, ground };
+  const refuted = impossible(seen) ?? unlike(seen);
+  if (refuted !== undefined) return refuted;
   if (rank >= unsure) {
     const doubt = unlikely(seen);
     if (doubt !== undefined) return doubt;
   }
   const least = stronger[role];
   if (least !== undefined) return weakerThan(least, seen);
-  if (role === "overlay") return opaqueOverlay(seen);
+  if (role === "overlay") return paleOverlay(seen);
   const bound = bounds[role] ?? (rank >= unsure ? unsureBounds[role] : undefined);
   return bound && outside(bound, seen);
 }
@@ -104,20 +134,57 @@ interface SeenIn {
   role: MainRole;
   front: Seen;
   below: Seen | undefined;
+  beside: Seen | undefined;
   appearance: Appearance;
   ground: Channels;
+}
+
+/** Why no color of this value has the role in any set. */
+function impossible({ role, front, appearance, ground }: SeenIn): string | undefined {
+  if (front.alpha === 0 && role !== "secondary") return `cannot be seen in ${appearance}`;
+  if (role === "bg" && contrastOn(front, undefined, ground) > farthestOfAll) {
+    return `is no page in ${appearance}`;
+  }
+  const range = hues[role];
+  if (range === undefined) return undefined;
+  const { c, h } = toOklch(front.mapped);
+  const [from, to] = range;
+  const isOfHue = (h >= from && h <= to) || (h - 360 >= from && h - 360 <= to);
+  return c >= grayChroma && isOfHue ? undefined : `has another hue than ${role} in ${appearance}`;
+}
+
+/** Why a color is none of its role beside that of another. */
+function unlike({ role, front, beside, appearance, ground }: SeenIn): string | undefined {
+  if (beside === undefined) return undefined;
+  const other = weaker[role];
+  if (other !== undefined) {
+    const [own, its] = [front, beside].map((color) => contrastOn(color, undefined, ground));
+    return (own ?? 0) > (its ?? 0) ? `stands out more than ${other} in ${appearance}` : undefined;
+  }
+  const [own, its] = [front, beside].map(({ mapped, alpha }) =>
+    luminance(composite(mapped, alpha, ground)),
+  );
+  const isLighter = appearance === "light" && (own ?? 0) > (its ?? 0) + 0.01;
+  return isLighter ? "is lighter than what it lies in, in light" : undefined;
 }
 
 function weakerThan(other: MainRole, { front, below, appearance, ground }: SeenIn) {
   if (below === undefined) return undefined;
   const isWeaker = contrastOn(front, undefined, ground) < contrastOn(below, undefined, ground);
-  return isWeaker ? `stands out less than ${other} in ${appearance}` : undefined;
+  if (isWeaker) return `stands out less than ${other} in ${appearance}`;
+  const [own, its] = [front, below].map((color) =>
+    colorfulness(composite(color.mapped, color.alpha, ground)),
+  );
+  const isOtherKind = (own ?? 0) >= colored && (its ?? 0) < colored / 2;
+  return isOtherKind ? `is no gray like ${other} in ${appearance}` : undefined;
 }
 
 /** In the dark a page and what darkens it look alike. */
-function opaqueOverlay({ front, appearance, ground }: SeenIn): string | undefined {
-  const isPale = front.alpha >= 1 && contrastOn(front, undefined, ground) <= 1.6;
-  return appearance === "light" && isPale ? "is opaque, and near the page in light" : undefined;
+function paleOverlay({ front, appearance, ground }: SeenIn): string | undefined {
+  if (appearance === "dark") return undefined;
+  const ratio = contrastOn(front, undefined, ground);
+  if (front.alpha >= 1 && ratio <= 1.6) return "is opaque, and near the page in light";
+  return ratio < 1.05 ? "does not darken the page in light" : undefined;
 }
 
 function outside(bound: Bound, { role, front, below, appearance, ground }: SeenIn) {
@@ -137,11 +204,17 @@ const colored = 0.35;
 /** The difference between the largest and the smallest channel, 0 for grays to 1. */
 const colorfulness = (channels: Channels): number => Math.max(...channels) - Math.min(...channels);
 
+/** The difference of channels from which a pale color is no gray. */
+const tinted = 0.01;
+
 const isLight = (ground: Channels): boolean =>
   contrastRatio(ground, canvas.light) < contrastRatio(ground, canvas.dark);
 
 /** The most contrast of a page with the usual one. */
 const farthest: Readonly<Record<Appearance, number>> = { light: 1.25, dark: 1.6 };
+
+/** The same for the page of any set; a dark page may be a gray. */
+const farthestOfAll = 3;
 
 /** Why a color is not what its name says only as likely as something else. */
 function unlikely({ role, front, appearance, ground }: SeenIn): string | undefined {
@@ -152,7 +225,13 @@ function unlikely({ role, front, appearance, ground }: SeenIn): string | undefin
   if (["text", "border", "surface"].includes(role) && colors >= colored) {
     return `is no gray in ${appearance}, and its name may be that of another role`;
   }
+  if (role === "surface-raised" && front.alpha < 1) return `is translucent in ${appearance}`;
+  if (role === "primary-subtle" && colors < tinted && appearance === "light")
+    return `is a gray in ${appearance}`;
   if (appearance === "dark") return undefined;
+  if (role === "surface-sunken" && contrastOn(front, undefined, ground) <= 1.01) {
+    return "is no other color than bg in light";
+  }
   if (role.startsWith("on-") && isLight(ground) && reads(front, ground)) {
     return "is a text of the page, because it can be read there in light";
   }

@@ -4,7 +4,7 @@ import { type Appearance, appearances } from "../findings.ts";
 import type { Channels } from "../oklch.ts";
 import { canvas } from "../text-on-surface.ts";
 import { type Candidate, candidatesOf, type NamedColor, type NamesOfSet } from "./candidates.ts";
-import { doubtOf, type Page, seenOn } from "./doubt.ts";
+import { comparedWith, doubtOf, type Page, seenOn } from "./doubt.ts";
 import { relativesOf } from "./relatives.ts";
 import { type MainRole, mainRoles } from "./role-names.ts";
 import { unsure } from "./roles-of-parts.ts";
@@ -26,7 +26,8 @@ export type SettledRoles = ReadonlyMap<string, NamedColor | null>;
  * Guesses the main roles of colors that are not settled, each at most once. The first color by the order of names
  * that no value refutes wins; if all are refuted, the first one is returned with its problem.
  */
-export function guessColors(colors: readonly NamedColor[], settled: SettledRoles): Guess[] {
+export function guessColors(all: readonly NamedColor[], settled: SettledRoles): Guess[] {
+  const colors = withoutAdditions(all);
   const names = candidatesOf(colors);
   const found = new Map<string, NamedColor | null>(settled);
   let page = pageOf(settled.get("bg") ?? undefined, colors, names);
@@ -43,6 +44,12 @@ export function guessColors(colors: readonly NamedColor[], settled: SettledRoles
   return guesses;
 }
 
+/** The colors without those that only the dark appearance has, if most are in light as well. */
+function withoutAdditions(colors: readonly NamedColor[]): readonly NamedColor[] {
+  const inLight = colors.filter(({ light }) => light !== undefined);
+  return inLight.length * 2 > colors.length ? inLight : colors;
+}
+
 /** The likeliest color of a role, given those that were found before; undefined if no name says it. */
 function guessOf(
   role: MainRole,
@@ -53,7 +60,7 @@ function guessOf(
   const back = seenOn(role);
   const below = back === undefined ? undefined : (found.get(back) ?? undefined);
   const problemOf = ({ color, rank }: Pick<Candidate, "color" | "rank">) =>
-    doubtOf({ role, rank, color, back: below, page });
+    doubtOf({ role, rank, color, back: below, other: comparedWith(role, found), page });
   const rank = isSureOfKin(role, names, found) ? 0 : unsure;
   const kin = relativesOf(role, names, found).find(
     (color) => color !== found.get("text") && problemOf({ color, rank }) === undefined,
@@ -64,8 +71,42 @@ function guessOf(
     const problem = problemOf(one);
     return { role, color, by, ...(problem !== undefined && { problem }) };
   });
-  return judged.find(({ problem }) => problem === undefined) ?? judged[0];
+  const sure = judged.filter(({ problem }) => problem === undefined);
+  const strong = role === "text" ? sure.find(({ color }) => isStrong(color, page)) : undefined;
+  return strong ?? sure[0] ?? sharedGuess(role, found, problemOf) ?? judged[0];
 }
+
+/**
+ * The color that has another role, and this one as well unless a name says otherwise: cards on a white page are white,
+ * and a pale button has the page's text.
+ */
+function sharedGuess(
+  role: MainRole,
+  found: SettledRoles,
+  problemOf: (one: Pick<Candidate, "color" | "rank">) => string | undefined,
+): Guess | undefined {
+  const color = sharedColor(role, found);
+  if (color === undefined || problemOf({ color, rank: 0 }) !== undefined) return undefined;
+  return { role, color, by: "words" };
+}
+
+function sharedColor(role: MainRole, found: SettledRoles): NamedColor | undefined {
+  const [bg, text] = [found.get("bg") ?? undefined, found.get("text") ?? undefined];
+  if (role === "surface") return isNear(bg?.light, canvas.light, 1.03) ? bg : undefined;
+  const back = found.get("secondary")?.light;
+  const ground = bg?.light?.mapped ?? canvas.light;
+  return role === "on-secondary" && isNear(back, ground, 1.6) ? text : undefined;
+}
+
+const isNear = (color: NamedColor["light"], ground: Channels, most: number): boolean =>
+  color !== undefined && contrastOn(color, undefined, ground) <= most;
+
+/** Whether a text has the contrast that sets give their body text, if they have it for one of several (WCAG 1.4.6). */
+const isStrong = (color: NamedColor, page: Page): boolean =>
+  [...page].every(([appearance, ground]) => {
+    const text = color[appearance];
+    return text === undefined || contrastOn(text, undefined, ground) >= 7;
+  });
 
 /** Whether the names of two colors relate them without a doubt: `primary-text` may be a text on the page. */
 function isSureOfKin(role: MainRole, { relatives }: NamesOfSet, found: SettledRoles): boolean {
@@ -80,7 +121,8 @@ function rivals(
   found: SettledRoles,
 ): readonly Candidate[] {
   const all = candidates.get(role) ?? [];
-  if (role === "link") return all.filter(({ color }) => color !== found.get("text"));
+  const other = role === "link" ? found.get("text") : role === "secondary" && found.get("primary");
+  if (other) return all.filter(({ color }) => color !== other);
   if (!role.startsWith("on-")) return all;
   const fill = found.get(role.slice("on-".length)) ?? undefined;
   if (fill === undefined) return [];
@@ -95,10 +137,8 @@ function pageOf(
   { candidates }: NamesOfSet,
 ): Page {
   const isVaried = colors.some(({ light, dark }) => !isSame(light, dark));
-  const text = candidates.get("text")?.[0]?.color.light;
-  const isLightText =
-    text !== undefined &&
-    contrastOn(text, undefined, canvas.dark) > contrastOn(text, undefined, canvas.light);
+  const first = (role: MainRole) => candidates.get(role)?.[0]?.color.light;
+  const isLightText = isLight(first("text")) && !isLight(first("bg"));
   const groundIn = (appearance: Appearance): Channels => {
     const color = bg?.[appearance];
     if (color !== undefined && color.alpha >= 1) return color.mapped;
@@ -107,6 +147,10 @@ function pageOf(
   const judged: readonly Appearance[] = isVaried ? appearances : ["light"];
   return new Map(judged.map((appearance) => [appearance, groundIn(appearance)]));
 }
+
+const isLight = (color: NamedColor["light"]): boolean =>
+  color !== undefined &&
+  contrastOn(color, undefined, canvas.dark) > contrastOn(color, undefined, canvas.light);
 
 /** Whether a color is one in both appearances. */
 function isSame(light: NamedColor["light"], dark: NamedColor["dark"]): boolean {

@@ -2,22 +2,35 @@
 
 /** The parts that each word may be; a name with another word has no role. */
 const parts = {
-  bg: ["bg", "background", "fill", "backgrounds"],
-  fg: ["fg", "foreground", "text", "content", "typography", "ink", "font", "texts"],
-  border: ["border", "stroke", "outline", "divider", "separator", "line", "borders"],
-  surface: ["surface", "layer", "container", "card", "panel", "paper"],
-  input: ["input", "field", "form", "textfield"],
-  control: ["control"],
-  button: ["button", "btn", "cta"],
-  act: ["action", "interactive", "interaction"],
-  body: ["body", "page", "canvas", "layout", "app", "document", "ground"],
+  bg: ["bg", "background", "backgrounds"],
+  fill: ["fill"],
+  fg: [
+    ...["fg", "foreground", "text", "content", "typography", "ink", "font", "texts", "txt"],
+    ...["copy", "foregrounds"],
+  ],
+  border: [
+    ...["border", "stroke", "outline", "divider", "separator", "line", "borders", "strokes"],
+    ...["outlines", "dividers", "lines", "keyline", "hairline"],
+  ],
+  surface: [
+    ...["surface", "layer", "container", "card", "panel", "paper", "surfaces", "layers", "sheet"],
+    ...["tile"],
+  ],
+  input: ["input", "field", "form", "textfield", "inputs", "fields", "textbox", "textarea"],
+  control: ["control", "controls"],
+  button: ["button", "btn", "buttons"],
+  act: ["action", "interactive", "interaction", "actions", "cta"],
+  body: [
+    ...["body", "page", "canvas", "layout", "app", "document", "ground", "site", "viewport"],
+    ...["application", "screen"],
+  ],
   raised: [
     ...["raised", "elevated", "elevation", "floating", "popover", "popup", "dropdown", "menu"],
-    ...["dialog", "flyout"],
+    ...["dialog", "flyout", "float", "popper", "lifted"],
   ],
   modal: ["modal"],
-  sunken: ["sunken", "lowered", "inset", "recessed"],
-  backdrop: ["overlay", "scrim", "backdrop", "blanket", "mask"],
+  sunken: ["sunken", "lowered", "inset", "recessed", "sunk", "well"],
+  backdrop: ["overlay", "scrim", "backdrop", "blanket", "mask", "dimmer", "overlays", "curtain"],
   brand: ["brand", "accent", "progressive", "theme"],
   first: ["primary"],
   second: ["secondary"],
@@ -25,30 +38,42 @@ const parts = {
   two: ["2", "02"],
   danger: [
     ...["danger", "critical", "error", "destructive", "negative", "invalid", "alarm", "failure"],
+    ...["errors", "failed", "fail", "dangerous", "bad"],
   ],
-  success: ["success", "ok", "positive", "valid"],
-  warning: ["warning", "caution", "attention", "alert", "notice", "warn"],
-  info: ["info", "informative", "information"],
+  success: ["success", "ok", "positive", "valid", "successful", "good", "confirm", "confirmation"],
+  warning: ["warning", "caution", "attention", "alert", "notice", "warn", "warnings"],
+  info: ["info", "informative", "information", "informational"],
   neutral: ["neutral"],
   strong: [
     ...["strong", "bold", "emphasis", "solid", "stronger", "loud", "high", "prominent"],
-    ...["intense"],
+    ...["intense", "strongest", "bolder", "boldest", "emphasized", "filled", "heavy", "vivid"],
   ],
   soft: [
     ...["soft", "subtle", "weak", "muted", "moderate", "softer", "weaker", "weakest", "subtlest"],
     ...["quiet", "subdued", "less", "fade", "faded", "faint", "tint", "tonal", "low", "pale"],
+    ...["softest", "subtler", "minimal", "dimmed", "quieter", "quietest", "fainter", "delicate"],
   ],
+  selected: ["selected", "highlighted"],
   other: ["alt", "alternate", "alternative", "variant"],
+  aside: ["supporting", "helper", "description", "caption", "supplementary", "sub"],
+  dark: ["dark", "darker", "darkest"],
   light: ["light", "lighter", "lightest"],
   white: ["white"],
-  hover: ["hover", "hovered"],
-  on: ["on", "inverse", "inverted", "onstrong", "oncolor", "contrast"],
-  link: ["link", "anchor", "hyperlink"],
-  focus: ["focus", "focused"],
+  hover: ["hover", "hovered", "hovering"],
+  on: [
+    ...["on", "onstrong", "oncolor", "contrast", "onfill", "onaccent", "onbrand", "onemphasis"],
+    ...["onbold"],
+  ],
+  inverse: ["inverse", "inverted", "invert", "reversed", "reverse", "knockout"],
+  link: ["link", "anchor", "hyperlink", "links"],
+  focus: ["focus", "focused", "keyboard"],
+  report: ["status", "feedback", "support", "statuses", "sentiment", "signal"],
+  plain: ["basic"],
   nothing: [
-    ...["default", "base", "rest", "normal", "main", "1", "01", "color", "status", "feedback"],
-    ...["semantic", "regular", "ring", "indicator", "item", "support", "state", "states", "role"],
-    ...["0", "00", "enabled", "resting", "outer", "global", "element", "standard", "visible"],
+    ...["default", "base", "rest", "normal", "main", "1", "01", "color", "semantic", "regular"],
+    ...["ring", "indicator", "item", "role", "0", "00", "enabled", "resting", "outer", "global"],
+    ...["element", "standard", "visible", "core", "generic", "general", "common", "idle"],
+    ...["state", "states", "colors", "foundation", "level"],
   ],
 } as const;
 
@@ -70,7 +95,8 @@ export const partOfWord = (word: string): Part | undefined => partOf.get(word);
 export const keyOf = (found: ReadonlySet<Part>): string =>
   order.filter((part) => found.has(part)).join(" ");
 
-const intents: readonly Part[] = ["brand", "first", "second", "danger", "success", "warning"];
+const statuses: readonly Part[] = ["danger", "success", "warning", "info"];
+const intents: readonly Part[] = ["brand", "first", "second", ...statuses];
 
 /**
  * The parts of a name without those that say nothing; undefined if a word is unknown.
@@ -87,8 +113,46 @@ export function partsOf(
     if (part === undefined) return undefined;
     found.add(part);
   }
+  return settled(found);
+}
+
+/** The parts that are left of a name: a `primary` danger is a danger, and the fill of a brand is its background. */
+function settled(found: Set<Part>): ReadonlySet<Part> | undefined {
+  const has = (part: Part): boolean => found.has(part);
   found.delete("nothing");
-  if (found.has("brand")) found.delete("first");
-  if (intents.some((part) => found.has(part))) found.delete("act");
+  if (!has("button")) found.delete("plain");
+  if (!withStatus(found) || !withInverse(found)) return undefined;
+  const isIntent = intents.some(has);
+  if (has("act") && isIntent && (has("on") || !has("fg"))) {
+    found.delete("act");
+    if (!has("border") && !has("on")) found.add("button");
+  }
+  if (has("fill") && (isIntent || filled.some(has))) {
+    found.delete("fill");
+    found.add("bg");
+  }
   return found;
+}
+
+/** Parts of names in which `fill` is a background: alone it is a gray for shapes. */
+const filled: readonly Part[] = ["bg", "button", "input", "control"];
+
+/** Takes off what says no more beside an intent; false for a component that reports a status, and says none. */
+function withStatus(found: Set<Part>): boolean {
+  const isStatus = statuses.some((part) => found.has(part));
+  if (isStatus || found.has("brand")) found.delete("first");
+  if (isStatus) found.delete("report");
+  if (found.has("brand") && ["bg", "surface"].some((part) => found.has(part as Part))) {
+    if (found.delete("second") || found.delete("third")) found.add("soft");
+  }
+  return !found.has("report") || found.has("on");
+}
+
+/** Takes `inverse` for `on`; false for an inverse of a weaker text. */
+function withInverse(found: Set<Part>): boolean {
+  if (!found.delete("inverse")) return true;
+  found.add("on");
+  if (!found.has("fg")) return true;
+  found.delete("first");
+  return !found.has("second") && !found.has("soft");
 }

@@ -86,15 +86,19 @@ export class Relatives<T> {
     return this.among(slotOf(own), plain.length < own.length ? [...paler, plain] : paler);
   }
 
-  /** The colors of the same name with another intent: `danger-fill-loud` for `brand-fill-loud`. */
+  /**
+   * The colors of the same name with another intent: `danger-fill-loud` for `brand-fill-loud`, and
+   * `action-primary-danger` for `action-primary-brand`.
+   */
   withIntent(color: T, intent: Part): T[] {
     const own = this.words.get(color) ?? [];
-    const isPrimary = (word: string) => ["brand", "first"].includes(partOfWord(word) ?? "");
-    const plain = own.filter((word) => !isPrimary(word));
-    if (plain.length === own.length) return [];
+    const without = (parts: readonly Part[]) =>
+      own.filter((word) => !parts.includes(partOfWord(word) ?? "nothing"));
+    const plain = [["brand"], ["first"], ["brand", "first"]] as const;
+    const names = plain.map(without).filter(({ length }) => length < own.length);
     return this.among(
       slotOf(own),
-      wordsOfPart(intent).map((word) => [...plain, word]),
+      names.flatMap((name) => wordsOfPart(intent).map((word) => [...name, word])),
     );
   }
 
@@ -120,13 +124,19 @@ export function relativesOf<T>(
   found: ReadonlyMap<string, T | null>,
 ): readonly T[] {
   const of = intents[role];
-  const base = found.get(role.startsWith("on-") ? role.slice("on-".length) : "primary");
+  const base = baseOf(role, found);
   if (base === undefined || base === null) return [];
   if (role.startsWith("on-")) return [...relatives.textOn(base), ...(texts.get(base) ?? [])];
-  if (role === "primary-hover") return relatives.with(base, "hover");
+  if (role === "surface-hover" || role === "primary-hover") return relatives.with(base, "hover");
   if (role === "primary-subtle") return relatives.softOf(base);
   if (of === undefined) return [];
   return relatives.withIntent(base, of).filter((color) => color !== base);
+}
+
+/** The color whose name those of a role resemble. */
+function baseOf<T>(role: MainRole, found: ReadonlyMap<string, T | null>): T | null | undefined {
+  if (role === "surface-hover") return found.get("surface") ?? found.get("bg");
+  return found.get(role.startsWith("on-") ? role.slice("on-".length) : "primary");
 }
 
 const intents: Partial<Record<MainRole, Part>> = {

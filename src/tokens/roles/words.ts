@@ -45,7 +45,7 @@ export function distinctWords(paths: readonly (readonly string[])[]): string[][]
     if (word === undefined || telling.test(word)) break;
     all = all.map((list) => (list[0] === word && list.length > 1 ? list.slice(1) : list));
   }
-  return lightOnes(all.map(withoutLeading));
+  return lightOnes(isByProperty(all) ? all.map(byProperty) : all.map(withoutLeading));
 }
 
 /** Fewest names that begin with `light` in a set that has its appearances in its names. */
@@ -72,6 +72,23 @@ function sharedWord(all: readonly (readonly string[])[]): string | undefined {
   }
   return [...counts].find(([, count]) => count >= common * all.length && count > 1)?.[0];
 }
+
+/** Fewest names of each property in a set that names its colors by properties of CSS. */
+const fewestOfProperty = 3;
+
+/** Whether the names begin with `background-color`, `border-color` and, of texts, `color`. */
+function isByProperty(all: readonly (readonly string[])[]): boolean {
+  const counts = { "background-color": 0, "border-color": 0, color: 0 };
+  for (const [first = "", second] of all) {
+    if (first === "text") return false;
+    const start = second === "color" ? `${first}-color` : first;
+    if (Object.hasOwn(counts, start)) counts[start as keyof typeof counts] += 1;
+  }
+  return Object.values(counts).every((count) => count >= fewestOfProperty);
+}
+
+const byProperty = (list: string[]): string[] =>
+  list[0] === "color" && list.length > 1 ? ["text", ...list.slice(1)] : list;
 
 function withoutLeading(list: string[]): string[] {
   const found = leading.find((start) => start.every((word, index) => list[index] === word));

@@ -35,7 +35,7 @@ const second = {
   ultraviolet: [],
   gcds: [],
   instui: [],
-  pie: ["primary-subtle: dt-color-support-brand-tonal", "on-danger: dt-color-content-inverse"],
+  pie: ["on-danger: dt-color-content-inverse"],
 } satisfies Record<string, readonly string[]>;
 
 describe.each([
