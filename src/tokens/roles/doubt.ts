@@ -29,7 +29,7 @@ const level = onPage({ most: 1.6 });
 
 const bounds: Partial<Record<MainRole, Bound>> = {
   text: onPage({ least: 4.5 }),
-  "text-muted": onPage({ least: 3 }),
+  "text-muted": onPage({ least: 2.5 }),
   link: onPage({ least: 3 }),
   "on-primary": { on: "primary", least: 3 },
   "on-secondary": { on: "secondary", least: 3 },
@@ -119,7 +119,7 @@ function doubtIn(
   const refuted = impossible(seen) ?? unlike(seen);
   if (refuted !== undefined) return refuted;
   if (rank >= unsure) {
-    const doubt = unlikely(seen);
+    const doubt = unlikely(rank, seen);
     if (doubt !== undefined) return doubt;
   }
   const least = stronger[role];
@@ -159,7 +159,10 @@ function unlike({ role, front, beside, appearance, ground }: SeenIn): string | u
   const other = weaker[role];
   if (other !== undefined) {
     const [own, its] = [front, beside].map((color) => contrastOn(color, undefined, ground));
-    return (own ?? 0) > (its ?? 0) ? `stands out more than ${other} in ${appearance}` : undefined;
+    if ((own ?? 0) > (its ?? 0)) return `stands out more than ${other} in ${appearance}`;
+    return role === "text-muted"
+      ? coloredBeside(other, { front, beside, appearance, ground })
+      : undefined;
   }
   const [own, its] = [front, beside].map(({ mapped, alpha }) =>
     luminance(composite(mapped, alpha, ground)),
@@ -168,15 +171,22 @@ function unlike({ role, front, beside, appearance, ground }: SeenIn): string | u
   return isLighter ? "is lighter than what it lies in, in light" : undefined;
 }
 
+function coloredBeside(
+  other: MainRole,
+  { front, beside, appearance, ground }: Pick<SeenIn, "front" | "beside" | "appearance" | "ground">,
+): string | undefined {
+  const [own = 0, its = 0] = [front, beside].map(
+    (color) => color && colorfulness(composite(color.mapped, color.alpha, ground)),
+  );
+  const isOtherKind = own >= colored && its < colored / 2;
+  return isOtherKind ? `is no gray like ${other} in ${appearance}` : undefined;
+}
+
 function weakerThan(other: MainRole, { front, below, appearance, ground }: SeenIn) {
   if (below === undefined) return undefined;
   const isWeaker = contrastOn(front, undefined, ground) < contrastOn(below, undefined, ground);
   if (isWeaker) return `stands out less than ${other} in ${appearance}`;
-  const [own, its] = [front, below].map((color) =>
-    colorfulness(composite(color.mapped, color.alpha, ground)),
-  );
-  const isOtherKind = (own ?? 0) >= colored && (its ?? 0) < colored / 2;
-  return isOtherKind ? `is no gray like ${other} in ${appearance}` : undefined;
+  return coloredBeside(other, { front, beside: below, appearance, ground });
 }
 
 /** In the dark a page and what darkens it look alike. */
@@ -217,7 +227,7 @@ const farthest: Readonly<Record<Appearance, number>> = { light: 1.25, dark: 1.6 
 const farthestOfAll = 3;
 
 /** Why a color is not what its name says only as likely as something else. */
-function unlikely({ role, front, appearance, ground }: SeenIn): string | undefined {
+function unlikely(rank: number, { role, front, appearance, ground }: SeenIn): string | undefined {
   const colors = colorfulness(composite(front.mapped, front.alpha, ground));
   if (role === "bg" && contrastOn(front, undefined, canvas[appearance]) > farthest[appearance]) {
     return `is no page in ${appearance}`;
@@ -225,13 +235,8 @@ function unlikely({ role, front, appearance, ground }: SeenIn): string | undefin
   if (["text", "border", "surface"].includes(role) && colors >= colored) {
     return `is no gray in ${appearance}, and its name may be that of another role`;
   }
-  if (role === "surface-raised" && front.alpha < 1) return `is translucent in ${appearance}`;
-  if (role === "primary-subtle" && colors < tinted && appearance === "light")
-    return `is a gray in ${appearance}`;
-  if (appearance === "dark") return undefined;
-  if (role === "surface-sunken" && contrastOn(front, undefined, ground) <= 1.01) {
-    return "is no other color than bg in light";
-  }
+  const doubt = unlikelyFill(rank, colors, { role, front, appearance, ground });
+  if (doubt !== undefined || appearance === "dark") return doubt;
   if (role.startsWith("on-") && isLight(ground) && reads(front, ground)) {
     return "is a text of the page, because it can be read there in light";
   }
@@ -239,6 +244,22 @@ function unlikely({ role, front, appearance, ground }: SeenIn): string | undefin
     return "is no link, because it is a gray in light";
   }
   return undefined;
+}
+
+/** The same of surfaces and fills. */
+function unlikelyFill(
+  rank: number,
+  colors: number,
+  { role, front, appearance, ground }: Pick<SeenIn, "role" | "front" | "appearance" | "ground">,
+): string | undefined {
+  if (role === "surface-raised" && front.alpha < 1) return `is translucent in ${appearance}`;
+  if (appearance === "dark") return undefined;
+  const isGray =
+    (role === "primary-subtle" && colors < tinted) ||
+    (role === "primary" && colors < colored / 2 && rank > unsure + 0.5);
+  if (isGray) return "is a gray in light";
+  const isPage = role === "surface-sunken" && contrastOn(front, undefined, ground) <= 1.01;
+  return isPage ? "is no other color than bg in light" : undefined;
 }
 
 const reads = (front: Seen, ground: Channels): boolean =>

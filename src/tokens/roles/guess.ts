@@ -63,7 +63,7 @@ function guessOf(
     doubtOf({ role, rank, color, back: below, other: comparedWith(role, found), page });
   const rank = isSureOfKin(role, names, found) ? 0 : unsure;
   const kin = relativesOf(role, names, found).find(
-    (color) => color !== found.get("text") && problemOf({ color, rank }) === undefined,
+    (color) => !isPlain(color, found) && problemOf({ color, rank }) === undefined,
   );
   if (kin !== undefined) return { role, color: kin, by: "words" };
   const judged = rivals(role, names, found).map((one): Guess => {
@@ -72,8 +72,8 @@ function guessOf(
     return { role, color, by, ...(problem !== undefined && { problem }) };
   });
   const sure = judged.filter(({ problem }) => problem === undefined);
-  const strong = role === "text" ? sure.find(({ color }) => isStrong(color, page)) : undefined;
-  return strong ?? sure[0] ?? sharedGuess(role, found, problemOf) ?? judged[0];
+  const usual = sure.find(({ color }) => isUsual(role, color, page));
+  return usual ?? sure[0] ?? sharedGuess(role, found, problemOf) ?? judged[0];
 }
 
 /**
@@ -101,12 +101,25 @@ function sharedColor(role: MainRole, found: SettledRoles): NamedColor | undefine
 const isNear = (color: NamedColor["light"], ground: Channels, most: number): boolean =>
   color !== undefined && contrastOn(color, undefined, ground) <= most;
 
-/** Whether a text has the contrast that sets give their body text, if they have it for one of several (WCAG 1.4.6). */
-const isStrong = (color: NamedColor, page: Page): boolean =>
-  [...page].every(([appearance, ground]) => {
+/** Whether a color is that of the page or of its text, which are never meant by names of others. */
+const isPlain = (color: NamedColor, found: SettledRoles): boolean =>
+  color === found.get("text") || color === found.get("bg");
+
+/** Whether a text has the contrast that sets give texts of its role, if they have it for one of several. */
+function isUsual(role: MainRole, color: NamedColor, page: Page): boolean {
+  const bound = usualContrast[role];
+  if (bound === undefined) return false;
+  return [...page].every(([appearance, ground]) => {
     const text = color[appearance];
-    return text === undefined || contrastOn(text, undefined, ground) >= 7;
+    const ratio = text && contrastOn(text, undefined, ground);
+    return ratio === undefined || (ratio >= bound.least && ratio <= bound.most);
   });
+}
+
+const usualContrast: Partial<Record<MainRole, { least: number; most: number }>> = {
+  text: { least: 7, most: 21 },
+  "text-muted": { least: 2.5, most: 11 },
+};
 
 /** Whether the names of two colors relate them without a doubt: `primary-text` may be a text on the page. */
 function isSureOfKin(role: MainRole, { relatives }: NamesOfSet, found: SettledRoles): boolean {
@@ -123,6 +136,8 @@ function rivals(
   const all = candidates.get(role) ?? [];
   const other = role === "link" ? found.get("text") : role === "secondary" && found.get("primary");
   if (other) return all.filter(({ color }) => color !== other);
+  if (role === "surface")
+    return all.filter((one) => one.rank !== 6 || one.color !== found.get("bg"));
   if (!role.startsWith("on-")) return all;
   const fill = found.get(role.slice("on-".length)) ?? undefined;
   if (fill === undefined) return [];

@@ -48,14 +48,7 @@ const ofPages: readonly Part[] = ["surface", "body", "backdrop"];
  * beside `contextual-border` and `contextual-text`, but no `badge-background`.
  */
 function withoutGroups(all: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const groups = new Map<string, { size: number; parts: Set<Part> }>();
-  for (const [first = "", ...rest] of all) {
-    if (rest.length === 0 || partOfWord(first) !== undefined || fixed.test(first)) continue;
-    const group = groups.get(first) ?? { size: 0, parts: new Set() };
-    groups.set(first, group);
-    group.size += 1;
-    for (const part of rest.map(partOfWord)) if (part !== undefined) group.parts.add(part);
-  }
+  const groups = groupsOf(all);
   const ofPage = [...groups].filter(
     ([, { size, parts }]) =>
       size >= fewestOfPage &&
@@ -65,6 +58,20 @@ function withoutGroups(all: readonly (readonly string[])[]): readonly (readonly 
   const [group, ...others] = ofPage;
   if (group === undefined || others.length > 0) return all;
   return all.map((words) => (words[0] === group[0] ? words.slice(1) : words));
+}
+
+/** The names with each unknown first word, by their number and parts. */
+function groupsOf(all: readonly (readonly string[])[]) {
+  const groups = new Map<string, { size: number; parts: Set<Part> }>();
+  for (const [first = "", ...rest] of all) {
+    if (rest.length === 0 || partOfWord(first) !== undefined || fixed.test(first)) continue;
+    const group = groups.get(first) ?? { size: 0, parts: new Set() };
+    groups.set(first, group);
+    group.size += 1;
+    for (const word of rest)
+      group.parts.add(word === "content" ? "fg" : (partOfWord(word) ?? "nothing"));
+  }
+  return groups;
 }
 
 /** `text-1` and `text-2` for the names of a set that counts from `text-0`. */

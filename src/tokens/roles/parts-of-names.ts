@@ -5,7 +5,7 @@ const parts = {
   bg: ["bg", "background", "backgrounds"],
   fill: ["fill"],
   fg: [
-    ...["fg", "foreground", "text", "content", "typography", "ink", "font", "texts", "txt"],
+    ...["fg", "foreground", "text", "typography", "ink", "font", "texts", "txt"],
     ...["copy", "foregrounds"],
   ],
   border: [
@@ -68,6 +68,8 @@ const parts = {
   link: ["link", "anchor", "hyperlink", "links"],
   focus: ["focus", "focused", "keyboard"],
   report: ["status", "feedback", "support", "statuses", "sentiment", "signal"],
+  content: ["content"],
+  label: ["label"],
   plain: ["basic"],
   nothing: [
     ...["default", "base", "rest", "normal", "main", "1", "01", "color", "semantic", "regular"],
@@ -121,7 +123,7 @@ function settled(found: Set<Part>): ReadonlySet<Part> | undefined {
   const has = (part: Part): boolean => found.has(part);
   found.delete("nothing");
   if (!has("button")) found.delete("plain");
-  if (!withStatus(found) || !withInverse(found)) return undefined;
+  if (!withText(found) || !withStatus(found) || !withInverse(found)) return undefined;
   const isIntent = intents.some(has);
   if (has("act") && isIntent && (has("on") || !has("fg"))) {
     found.delete("act");
@@ -134,8 +136,21 @@ function settled(found: Set<Part>): ReadonlySet<Part> | undefined {
   return found;
 }
 
+/** What a label is that is any text, and not that of a field. */
+const leveled: readonly Part[] = ["first", "second", "on", "inverse", ...statuses];
+
 /** Parts of names in which `fill` is a background: alone it is a gray for shapes. */
 const filled: readonly Part[] = ["bg", "button", "input", "control"];
+
+/** Takes what is written for a text, and what lies below it for a surface; false for the label of a field. */
+function withText(found: Set<Part>): boolean {
+  const hasBack = found.has("bg");
+  if (found.delete("content")) found.add(hasBack ? "surface" : "fg");
+  if (!found.delete("label")) return true;
+  const isText = !hasBack && leveled.some((part) => found.has(part));
+  found.add("fg");
+  return isText;
+}
 
 /** Takes off what says no more beside an intent; false for a component that reports a status, and says none. */
 function withStatus(found: Set<Part>): boolean {

@@ -7,7 +7,10 @@ type Slot = "bg" | "fg" | "none" | "other";
 
 const slots: ReadonlyMap<Part | undefined, Slot> = new Map<Part | undefined, Slot>([
   ["bg", "bg"],
+  ["fill", "bg"],
   ["fg", "fg"],
+  ["content", "fg"],
+  ["label", "fg"],
   ["border", "other"],
 ]);
 
@@ -22,7 +25,7 @@ function slotOf(words: readonly string[]): Slot {
 }
 
 /** Parts that do not tell the names of a slot apart. */
-const untold: readonly (Part | undefined)[] = ["bg", "fg", "nothing"];
+const untold: readonly (Part | undefined)[] = ["bg", "fill", "fg", "content", "label", "nothing"];
 
 /** The words of a name that tell it from others of its slot, in no order. */
 const stemOf = (words: Iterable<string>): string =>

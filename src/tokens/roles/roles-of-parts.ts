@@ -45,6 +45,7 @@ const grounds: Roles = [
   ["surface modal", "surface-raised", 2],
   ["bg surface modal", "surface-raised", 2],
   ["bg two", "surface", 5],
+  ["bg", "surface", 6],
   ["bg sunken", "surface-sunken", 0],
   ["surface sunken", "surface-sunken", 0],
   ["bg surface sunken", "surface-sunken", 1],
@@ -150,7 +151,6 @@ const secondary: Roles = [
   ["button second", "secondary", 0.5],
   ["bg button neutral", "secondary", 1],
   ["act neutral", "secondary", 2],
-  ["brand second", "secondary", 2],
   ["second", "secondary", 3],
   ["bg second", "secondary", 5],
   ["fg button", "on-secondary", 0],
@@ -205,6 +205,7 @@ const ofPrimary = (intent: Part): Roles => [
 const acts: Roles = [
   ["bg act", "primary", 5],
   ["bg button", "primary", 5.5],
+  ["bg strong", "primary", 6],
   ["act", "primary", 6],
   ["bg act hover", "primary-hover", 5],
   ["act hover", "primary-hover", 6],

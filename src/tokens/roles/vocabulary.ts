@@ -156,6 +156,8 @@ export const vocabulary: Readonly<Record<MainRole, readonly string[]>> = {
     "outline",
     "neutral-stroke-accessible",
     "border-secondary",
+    "border-color-dark",
+    "border-dark",
     "input",
   ],
   focus: [

@@ -37,9 +37,11 @@ const leading = [["sys", "color"], ["color"], ["colors"], ["palette"]] as const;
 const telling =
   /^(?:background|bg|text|fg|foreground|content|border|stroke|link|button|light|dark)$/;
 
+const inAmerican = (word: string): string => (word === "colour" ? "color" : word);
+
 /** The words of each path without those that most of the paths begin with. */
 export function distinctWords(paths: readonly (readonly string[])[]): string[][] {
-  let all = paths.map(wordsOf);
+  let all = paths.map((path) => wordsOf(path).map(inAmerican));
   for (let round = 0; round < mostShared; round += 1) {
     const word = sharedWord(all);
     if (word === undefined || telling.test(word)) break;
