@@ -159,6 +159,9 @@ function unlike({ role, front, beside, appearance, ground }: SeenIn): string | u
   const other = weaker[role];
   if (other !== undefined) {
     const [own, its] = [front, beside].map((color) => contrastOn(color, undefined, ground));
+    if (role === "primary-subtle" && isGrayOf(front, beside, ground)) {
+      return `is a gray in ${appearance}`;
+    }
     if ((own ?? 0) > (its ?? 0)) return `stands out more than ${other} in ${appearance}`;
     return role === "text-muted"
       ? coloredBeside(other, { front, beside, appearance, ground })
@@ -170,6 +173,10 @@ function unlike({ role, front, beside, appearance, ground }: SeenIn): string | u
   const isLighter = appearance === "light" && (own ?? 0) > (its ?? 0) + 0.01;
   return isLighter ? "is lighter than what it lies in, in light" : undefined;
 }
+
+const isGrayOf = (front: Seen, beside: Seen, ground: Channels): boolean =>
+  colorfulness(beside.mapped) >= colored &&
+  colorfulness(composite(front.mapped, front.alpha, ground)) < tinted;
 
 function coloredBeside(
   other: MainRole,
@@ -246,6 +253,8 @@ function unlikely(rank: number, { role, front, appearance, ground }: SeenIn): st
   return undefined;
 }
 
+const statuses: readonly MainRole[] = ["danger", "success", "warning"];
+
 /** The same of surfaces and fills. */
 function unlikelyFill(
   rank: number,
@@ -258,6 +267,8 @@ function unlikelyFill(
     (role === "primary-subtle" && colors < tinted) ||
     (role === "primary" && colors < colored / 2 && rank > unsure + 0.5);
   if (isGray) return "is a gray in light";
+  const isTint = statuses.includes(role) && contrastOn(front, undefined, ground) < 1.5;
+  if (isTint) return "is a tint in light";
   const isPage = role === "surface-sunken" && contrastOn(front, undefined, ground) <= 1.01;
   return isPage ? "is no other color than bg in light" : undefined;
 }

@@ -170,7 +170,7 @@ const fill = (intent: Part, role: MainRole): Roles => [
   [`button ${intent} strong`, role, 3.5],
   [`${intent} strong`, role, 4],
   [`surface ${intent} strong`, role, 4.5],
-  [`surface ${intent}`, role, 4.7],
+  [`surface ${intent}`, role, 5],
 ];
 
 const textOnFill = (intent: Part, role: MainRole): Roles => [
