@@ -153,7 +153,7 @@ function impossible({ role, front, appearance, ground }: SeenIn): string | undef
   return c >= grayChroma && isOfHue ? undefined : `has another hue than ${role} in ${appearance}`;
 }
 
-/** Why a color is none of its role beside that of another. */
+/** Why the color of another role rules this one out. */
 function unlike({ role, front, beside, appearance, ground }: SeenIn): string | undefined {
   if (beside === undefined) return undefined;
   const other = weaker[role];

@@ -37,7 +37,7 @@ function withTexts(all: readonly (readonly string[])[]): readonly (readonly stri
 export const inUsualWords = (all: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   withPrimary(countedFromOne(withTexts(withoutGroups(all))));
 
-/** What a group of names has if it is that of the whole page and no component's; one that no mode changes is not. */
+/** The parts that a group of names needs to be that of the whole page; a group that no mode changes is none. */
 const needed: readonly Part[] = ["bg", "fg", "border"];
 const fixed = /^(?:static|fixed|constant|locked)$/;
 const fewestOfPage = 12;
@@ -45,7 +45,7 @@ const ofPages: readonly Part[] = ["surface", "body", "backdrop"];
 
 /**
  * The same names without an unknown first word under which the colors of a page stand: `contextual-background-surface`
- * beside `contextual-border` and `contextual-text`, but no `badge-background`.
+ * with `contextual-border` and `contextual-text`, but no `badge-background`.
  */
 function withoutGroups(all: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const groups = groupsOf(all);

@@ -136,7 +136,7 @@ function settled(found: Set<Part>): ReadonlySet<Part> | undefined {
   return found;
 }
 
-/** What a label is that is any text, and not that of a field. */
+/** Parts of the names of labels that are any text, not that of a field. */
 const leveled: readonly Part[] = ["first", "second", "on", "inverse", ...statuses];
 
 /** Parts of names in which `fill` is a background: alone it is a gray for shapes. */
@@ -152,7 +152,7 @@ function withText(found: Set<Part>): boolean {
   return isText;
 }
 
-/** Takes off what says no more beside an intent; false for a component that reports a status, and says none. */
+/** Takes off parts that say no more than the intent; false for a component that reports a status, and says none. */
 function withStatus(found: Set<Part>): boolean {
   const isStatus = statuses.some((part) => found.has(part));
   if (isStatus || found.has("brand")) found.delete("first");
