@@ -39,7 +39,8 @@ export const inUsualWords = (all: readonly (readonly string[])[]): readonly (rea
 
 /** The parts that a group of names needs to be that of the whole page; a group that no mode changes is none. */
 const needed: readonly Part[] = ["bg", "fg", "border"];
-const fixed = /^(?:static|fixed|constant|locked)$/;
+const fixed =
+  /^(?:static|fixed|constant|locked|components?|purple|blue|green|red|orange|yellow|pink|teal|gray|grey)$/;
 const fewestOfPage = 12;
 const ofPages: readonly Part[] = ["surface", "body", "backdrop"];
 

@@ -75,7 +75,7 @@ const parts = {
     ...["default", "base", "rest", "normal", "main", "1", "01", "color", "semantic", "regular"],
     ...["ring", "indicator", "item", "role", "0", "00", "enabled", "resting", "outer", "global"],
     ...["element", "standard", "visible", "core", "generic", "general", "common", "idle"],
-    ...["state", "states", "colors", "foundation", "level"],
+    ...["states", "colors", "foundation", "level", "day"],
   ],
 } as const;
 
@@ -110,7 +110,8 @@ export function partsOf(
   strange: ReadonlySet<string>,
 ): ReadonlySet<Part> | undefined {
   const found = new Set<Part>();
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
+    if (word === "ui" && index > 0) continue;
     const part = strange.has(word) ? undefined : partOf.get(word);
     if (part === undefined) return undefined;
     found.add(part);
@@ -140,7 +141,7 @@ function settled(found: Set<Part>): ReadonlySet<Part> | undefined {
 const leveled: readonly Part[] = ["first", "second", "on", "inverse", ...statuses];
 
 /** Parts of names in which `fill` is a background: alone it is a gray for shapes. */
-const filled: readonly Part[] = ["bg", "button", "input", "control"];
+const filled: readonly Part[] = ["bg", "button", "input", "control", "act"];
 
 /** Takes what is written for a text, and what lies below it for a surface; false for the label of a field. */
 function withText(found: Set<Part>): boolean {

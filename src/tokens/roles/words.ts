@@ -35,7 +35,7 @@ const leading = [["sys", "color"], ["color"], ["colors"], ["palette"]] as const;
 
 /** First words that say what a color is for, so that they stay even if most names begin with them. */
 const telling =
-  /^(?:background|bg|text|fg|foreground|content|border|stroke|link|button|light|dark)$/;
+  /^(?:background|bg|text|fg|foreground|content|border|stroke|link|button|light|dark|components?)$/;
 
 const inAmerican = (word: string): string => (word === "colour" ? "color" : word);
 
