@@ -19,6 +19,7 @@ export function strangeWords(all: readonly (readonly string[])[]): ReadonlySet<s
  * `card-color` and `card-background-color`.
  */
 function withTexts(all: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (!all.some((words) => words.at(-1) === "color")) return all;
   const names = new Set(
     all.flatMap((words) =>
       words.some((word) => partOfWord(word) === "bg") ? words.join("-") : [],
@@ -64,13 +65,15 @@ function withoutGroups(all: readonly (readonly string[])[]): readonly (readonly 
 /** The names with each unknown first word, by their number and parts. */
 function groupsOf(all: readonly (readonly string[])[]) {
   const groups = new Map<string, { size: number; parts: Set<Part> }>();
-  for (const [first = "", ...rest] of all) {
-    if (rest.length === 0 || partOfWord(first) !== undefined || fixed.test(first)) continue;
+  for (const words of all) {
+    const [first = ""] = words;
+    if (words.length < 2 || partOfWord(first) !== undefined || fixed.test(first)) continue;
     const group = groups.get(first) ?? { size: 0, parts: new Set() };
     groups.set(first, group);
     group.size += 1;
-    for (const word of rest)
+    for (const word of words) {
       group.parts.add(word === "content" ? "fg" : (partOfWord(word) ?? "nothing"));
+    }
   }
   return groups;
 }
