@@ -3,6 +3,7 @@
 import { quote } from "../tokens/findings.ts";
 import type { JsonObject } from "../tokens/json.ts";
 import { type ValidationResult, validateTokens } from "../tokens/validate.ts";
+import { readBeside } from "./beside/sheets.ts";
 import { writeDocument } from "./document.ts";
 import { withoutComments } from "./formats/sass/statements.ts";
 import { PointerFinder, placeAt, readJson } from "./json-text.ts";
@@ -70,9 +71,11 @@ export function convertTokens(
       `the files hold ${count} tokens; at most ${MAX_TOKENS} are read`,
     );
   }
-  reportFiles(parsed, imported, format, tools);
+  const beside = names === "none" ? undefined : readBeside(parsed, format, imported, tools.report);
+  const others = parsed.filter((file) => !beside?.files.includes(file.name));
+  reportFiles(others, imported, format, tools);
   alignRoots(imported.sets, tools);
-  const document = writeDocument(imported, place, tools, names);
+  const document = writeDocument(imported, place, tools, names, beside);
   writeRoles(document, format.name, place, tools.report);
   const report = locate(tools.report.list(), files);
   const validation = validateTokens(document);

@@ -8,6 +8,8 @@ import {
   member,
   sameJson,
 } from "../tokens/json.ts";
+import type { Beside } from "./beside/model.ts";
+import { namingBeside } from "./beside/naming.ts";
 import { boundAxes } from "./bound.ts";
 import { type Choice, compose } from "./compose.ts";
 import { keepEqualOverrides } from "./equal-overrides.ts";
@@ -18,6 +20,7 @@ import type { NamesOption } from "./own-names/naming.ts";
 import { writeOwnNames } from "./own-names/write.ts";
 import type { Place } from "./place.ts";
 import { type Plan, planAxes } from "./plan.ts";
+import type { Report } from "./report.ts";
 import { reportPlan } from "./report-plan.ts";
 import { type Permuted, writeResolver } from "./resolver-document.ts";
 
@@ -26,6 +29,7 @@ import { type Permuted, writeResolver } from "./resolver-document.ts";
  * `$appearances.dark`; otherwise it is a resolver with a modifier per axis. Keeps a resolver that needs no
  * change. Its own names are those of the source, unless the caller chooses others.
  *
+ * @param beside stylesheets whose names, selectors and conditions count before those of the source
  * @throws NamesProblem if a chosen axis or context is none of the document
  */
 export function writeDocument(
@@ -33,16 +37,37 @@ export function writeDocument(
   place: Place,
   tools: Tools,
   names?: NamesOption,
+  beside?: Beside,
 ): JsonObject {
   const { report } = tools;
-  const plan = boundAxes(planAxes(given, place, report), place, report);
-  reportPlan(plan, place, report);
-  const document = writePlanned(given, plan, place, tools);
-  if (given.names !== undefined && given.resolver === undefined && names !== "none") {
+  const planned = boundAxes(planAxes(given, place, report), place, report);
+  reportPlan(planned, place, report);
+  const document = writePlanned(given, planned, place, tools);
+  const plan =
+    beside === undefined || names === "none"
+      ? planned
+      : planBeside(document, planned, beside, place, report);
+  if (plan.imported.names !== undefined && given.resolver === undefined && names !== "none") {
     keepEqualOverrides(document, plan);
   }
   writeOwnNames(document, plan, names, place, report);
   return document;
+}
+
+/** A plan with the names of stylesheets, and what these declare in each context. */
+function planBeside(
+  document: JsonObject,
+  plan: Plan,
+  beside: Beside,
+  place: Place,
+  report: Report,
+): Plan {
+  const { naming, overrides } = namingBeside(document, plan, beside, place, report);
+  const { imported } = plan;
+  return {
+    ...plan,
+    imported: { ...imported, sets: [...imported.sets, ...overrides], names: naming },
+  };
 }
 
 function writePlanned(given: Imported, plan: Plan, place: Place, tools: Tools): JsonObject {

@@ -39,6 +39,10 @@ export const reportCodes = {
   token_left_out: ["left_out", "A token is not kept."],
   part_left_out: ["left_out", "A part of a value is not kept."],
   name_left: ["left_out", "A name of the source is left to the page."],
+  value_differs: [
+    "left_out",
+    "A value of a stylesheet next to tokens is not kept, because the token has another.",
+  ],
   selector_left: ["left_out", "A selector of the source chooses no context under own names."],
   roles_guessed: ["mapped", "Tokens have roles of the component layer, guessed by their names."],
   rule_left_out: ["left_out", "A rule or a part of a file that declares no tokens is not kept."],
@@ -80,6 +84,12 @@ export class Report {
   private readonly entries = new Map<string, ReportEntry>();
   private readonly seen = new Set<string>();
   private readonly leftOut = new Set<string>();
+  private readonly most: number;
+
+  /** @param most the places that an entry names */
+  constructor(most = few) {
+    this.most = most;
+  }
 
   /** Adds a place to the entry of the same code and message; equal places count once. */
   add(code: ReportCode, place: ReportPlace, message: string): void {
@@ -96,7 +106,7 @@ export class Report {
       return;
     }
     existing.count += 1;
-    if (existing.places.length < few) existing.places.push(place);
+    if (existing.places.length < this.most) existing.places.push(place);
   }
 
   /** Whether a file, or the set that it holds, is reported as left out. */

@@ -80,7 +80,7 @@ function statedNames(naming: Naming, axes: readonly NamedAxis[], plan: Plan): Na
 }
 
 /** The names that the document states already, as one that was exported does. */
-function namesOf(document: JsonObject): Names {
+export function namesOf(document: JsonObject): Names {
   const names = objectIn(objectIn(objectIn(document, "$extensions"), "io.tokenkit"), "names");
   const prefix = member(names, "prefix");
   const casing = nameCases.find((one) => one === member(names, "case"));
