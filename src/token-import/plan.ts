@@ -47,12 +47,24 @@ export function planAxes(given: Imported, place: Place, report: Report): Plan {
     source: axis.name,
     name: nameOf(axis, names, place, report),
     default: axis.default,
-    contexts: [...new Set(axis.contexts)],
+    contexts: axis === turning ? facesFirst(axis) : [...new Set(axis.contexts)],
     meanings: meaningsOf(axis, axis === turning),
   });
   const plain = others.map(planned);
   const last = turning && planned(turning);
   return { imported, faced, turning: last, axes: last ? [...plain, last] : plain };
+}
+
+/** The contexts of an axis of appearances: those that a bare appearance chooses before others of their kind. */
+function facesFirst(axis: Axis): string[] {
+  const contexts = [...new Set(axis.contexts)];
+  const faces = hasStatedFaces(axis) ? undefined : facesOf(contexts, axis.default);
+  for (const face of faces === undefined ? [] : [faces.light, faces.dark]) {
+    const first = contexts.findIndex((context) => isDark(context) === isDark(face));
+    contexts.splice(contexts.indexOf(face), 1);
+    contexts.splice(first, 0, face);
+  }
+  return contexts;
 }
 
 function hasStatedFaces({ meanings }: Axis): boolean {

@@ -5,6 +5,7 @@ import type { NamesOption } from "../../src/token-import/own-names/naming.ts";
 import { NamesProblem } from "../../src/token-import/own-names/problem.ts";
 import { printSheet } from "../../src/tokens/modes/sheet.ts";
 import { listOwnNames } from "../../src/tokens/own/listing.ts";
+import { listAxes } from "../../src/tokens/resolver/listing.ts";
 
 const css = (content: string, names?: NamesOption) =>
   convertTokens([{ name: "app.css", content }], undefined, names);
@@ -102,6 +103,46 @@ describe("a stylesheet", () => {
         ],
       },
     });
+  });
+
+  test("reads the themes of either appearance as one axis, whose conditions keep their order of strength", () => {
+    const theme = (name: string, value: string) => `
+      [data-mode="${name.split("_")[0]}"][data-${name.split("_")[0]}-theme="${name}"],
+      [data-mode="auto"][data-light-theme="${name}"] { --c: ${value} }
+      @media (prefers-color-scheme: dark) {
+        [data-mode][data-mode="auto"][data-dark-theme="${name}"] { --c: ${value} } }`;
+    const { document } = css(
+      theme("dark_dim", "#222") +
+        theme("dark", "#000") +
+        theme("light_hc", "#fff") +
+        theme("light", "#eee"),
+    );
+    expect(listAxes(document)).toMatchObject([
+      {
+        name: "theme",
+        default: "light",
+        appearances: { light: "light", dark: "dark" },
+        contexts: [
+          { name: "light", appearance: "light" },
+          { name: "dark", appearance: "dark" },
+          { name: "dark_dim", appearance: "dark" },
+          { name: "light_hc", appearance: "light" },
+        ],
+      },
+    ]);
+    const { modes } = own(document).names as { modes: { theme: Record<string, string[]> } };
+    expect(modes.theme.dark_dim).toEqual([
+      "[data-mode=dark][data-dark-theme=dark_dim]",
+      "[data-mode=auto][data-light-theme=dark_dim]",
+      "@media (prefers-color-scheme: dark) [data-mode][data-mode=auto][data-dark-theme=dark_dim]",
+    ]);
+    // A page of light_hc by day and dark_dim by night: by night both hold, and the later rule must not win.
+    const parts = (selector: string) => selector.split("[").length - 1;
+    const sheet = sheetOf(document);
+    const [byDay = ""] = /\[data-mode=auto\]\[data-light-theme=light_hc\][^,{]*/.exec(sheet) ?? [];
+    const [byNight = ""] =
+      /\[data-mode\]\[data-mode=auto\]\[data-dark-theme=dark_dim\][^,{]*/.exec(sheet) ?? [];
+    expect(parts(byNight)).toBeGreaterThan(parts(byDay));
   });
 
   test("makes an axis of classes and attributes that redeclare what the page has", () => {

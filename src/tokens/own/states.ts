@@ -6,6 +6,7 @@ import { appearanceModifier } from "../resolver/permutations.ts";
 import { strongest } from "./amount.ts";
 import { type OwnCondition, selectorOf, weightOf } from "./condition.ts";
 import type { OwnNames } from "./names.ts";
+import { mayHoldTogether } from "./together.ts";
 
 /** Writes the conditions of a theme as selectors, each stronger than those that the page itself may have. */
 export class OwnSelectors {
@@ -33,7 +34,12 @@ export class OwnSelectors {
   /** The conditions of a context. */
   of(axis: string, context: string): Condition[] {
     const all = this.names.modes.get(axis)?.get(context) ?? [];
-    return all.map((one) => this.condition(this.unlessChosen(one), this.weight + 2));
+    const others = [...(this.names.modes.get(axis) ?? [])]
+      .filter(([name]) => name !== context)
+      .flatMap(([, conditions]) => conditions);
+    return all.map((one) =>
+      this.condition(this.unlessChosen(one), this.weight + 2 + lead(one, others)),
+    );
   }
 
   private condition(one: OwnCondition, weight: number): Condition {
@@ -46,6 +52,13 @@ export class OwnSelectors {
     if (!isScheme || one.simple.length > 0 || one.element !== ":root") return one;
     return { ...one, simple: this.chosen.map((simple) => `:not(${simple})`) };
   }
+}
+
+/** By how much a condition is stronger than those of other contexts that may hold with it, as on the page. */
+function lead(one: OwnCondition, others: readonly OwnCondition[]): number {
+  const weight = weightOf(one);
+  const beaten = others.filter((other) => weightOf(other) < weight && mayHoldTogether(one, other));
+  return beaten.length === 0 ? 0 : weight - Math.min(...beaten.map(weightOf));
 }
 
 /** The keys under which a document may state the conditions of a modifier. */

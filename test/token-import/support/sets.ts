@@ -5,6 +5,7 @@ import StyleDictionary from "style-dictionary";
 import type { SourceFile } from "../../../src/token-import/model.ts";
 import type { Appearance } from "../../../src/tokens/findings.ts";
 import { declaredIn, isAlphaAlone } from "./compare.ts";
+import { primerModes, primerStylesheets } from "./primer.ts";
 import { resolvedByTerrazzo } from "./terrazzo.ts";
 
 /** A set in one permutation. */
@@ -193,6 +194,12 @@ export async function publishedSets(): Promise<PublishedSet[]> {
         [/^zIndex-default: \{/, "Terrazzo leaves the reference"],
       ],
     }),
+    {
+      title: "GitHub Primer, stylesheets",
+      format: "css",
+      files: primerStylesheets(),
+      expected: primerModes((theme) => theme.replaceAll("-", "_")),
+    },
     await example("ibm-carbon", "IBM Carbon"),
     await example("microsoft-fluent", "Microsoft Fluent"),
     await example("figma-sds", "Figma SDS"),

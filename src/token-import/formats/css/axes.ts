@@ -3,8 +3,8 @@ import type { Axis, TokenSet } from "../../model.ts";
 import { tokensOf } from "../../tree.ts";
 
 /**
- * The axes that sets depend on. The default is the context that is named so, else one for what is declared for all of
- * them; an axis of which nothing is declared for all begins with its middle or first context.
+ * The axes that sets depend on. The default is the context that is named so, the light one, or one for what is declared for
+ * all of them; an axis of which nothing is declared for all begins with its middle or first context.
  */
 export function axesOf(sets: readonly TokenSet[]): Axis[] {
   const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
@@ -14,7 +14,9 @@ export function axesOf(sets: readonly TokenSet[]): Axis[] {
       return { name, default: "light", contexts: [...new Set(["light", "dark", ...found])] };
     }
     const named = found.find((context) => /^(?:default|normal|regular)$/i.test(context));
-    const usual = named ?? (isWithoutBase(name, sets) ? firstOf(found) : undefined) ?? "default";
+    const face = found.find((context) => /^light$/i.test(context));
+    const first = isWithoutBase(name, sets) ? firstOf(found) : undefined;
+    const usual = named ?? face ?? first ?? "default";
     return { name, default: usual, contexts: [...new Set([usual, ...found])] };
   });
 }

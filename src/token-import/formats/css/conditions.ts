@@ -8,6 +8,8 @@ export interface Chosen {
   condition?: Condition;
   /** Whether it is an attribute of any value, or a negation. */
   isBare?: boolean;
+  /** Whether it is the theme of one appearance, such as `data-dark-theme`, whose value says the appearance, too. */
+  isOfFace?: boolean;
 }
 
 /** An element with what it demands. */
@@ -105,7 +107,15 @@ function conditionsOf(
       found.set(axis, condition);
     }
   }
-  const ofMedia = media?.condition;
+  // A theme has the appearance that it has, whatever chooses it.
+  const isOfFace = elements.some(({ chosen }) => chosen.some((one) => one.isOfFace));
+  if (isOfFace) found.delete("appearance");
+  return withMedium(found, isOfFace && isOfAppearance(media) ? undefined : media?.condition);
+}
+
+const isOfAppearance = (media: Chosen | undefined) => media?.condition?.axis === "appearance";
+
+function withMedium(found: Map<string, Condition>, ofMedia: Condition | undefined) {
   if (ofMedia !== undefined) {
     const other = found.get(ofMedia.axis);
     if (other !== undefined && other.context !== ofMedia.context) return undefined;
@@ -132,6 +142,8 @@ const looking =
   /(?:^|-)(?:theme|mode|scheme|density|contrast|brand|scale|accent|palette|skin|appearance|platform|product)(?:-|$)/;
 /** The same, with names that are those of parts as often. */
 const mayLook = new RegExp(`(?:^|-)(?:${words})(?:-|$)`);
+/** Names of attributes that set the theme of one appearance: any theme, of either appearance. */
+const ofFace = /^(?:light|dark)-((?:[\w-]+-)?(?:theme|scheme|palette|skin))$/;
 /** Values that leave the choice to the reader's system. */
 const unchosen = /^(?:auto|system|os|inherit)$/i;
 
@@ -142,13 +154,19 @@ function ofAttribute({ text, name, value }: Simple, rooted: boolean): Chosen | u
   if (!rooted && !looking.test(axis)) return undefined;
   if (value === undefined) return looking.test(axis) ? { text, isBare: true } : undefined;
   if (unchosen.test(value)) return looking.test(axis) ? { text } : undefined;
+  return { text, ...contextOfAttribute(text, axis, value) };
+}
+
+function contextOfAttribute(text: string, axis: string, value: string): Omit<Chosen, "text"> {
+  const theme = ofFace.exec(axis)?.[1];
+  if (theme !== undefined) return { condition: { axis: theme, context: value }, isOfFace: true };
   const [head = "", tail] = value.split(":");
   // Atlassian lists "light:light" and "spacing:spacing" in one attribute.
   if (tail !== undefined && /~=/.test(text)) {
     const face = faceOf(head);
-    return face === undefined ? { text } : { text, condition: face };
+    return face === undefined ? {} : { condition: face };
   }
-  return { text, condition: faceOf(value) ?? { axis, context: value } };
+  return { condition: faceOf(value) ?? { axis, context: value } };
 }
 
 /** The axis that an attribute is about. */

@@ -26,8 +26,11 @@ export const css: Format = {
   },
 };
 
-/** Adds the appearance of the file's name, unless the declaration has its own. */
+const face = /(?:^|[^a-z])(?:light|dark)(?:[^a-z]|$)/i;
+
+/** Adds the appearance of the file's name, unless the declaration has its own, or a context that is named after one. */
 function inAppearance(one: Declared, context: string): Declared {
-  if (one.conditions.some(({ axis }) => axis === "appearance")) return one;
+  const hasOwn = one.conditions.some((own) => own.axis === "appearance" || face.test(own.context));
+  if (hasOwn) return one;
   return { ...one, conditions: [...one.conditions, { axis: "appearance", context }] };
 }

@@ -1,0 +1,33 @@
+/** What Primer's own stylesheets say in each of its themes. */
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { isDark } from "../../../src/token-import/axis-names.ts";
+import type { SourceFile } from "../../../src/token-import/model.ts";
+import { declaredIn } from "./compare.ts";
+import type { ExpectedMode } from "./sets.ts";
+
+const primer = fileURLToPath(new URL("../../../node_modules/@primer/primitives/", import.meta.url));
+
+/** Its stylesheets, named from their folder. */
+export function primerStylesheets(): SourceFile[] {
+  const cwd = `${primer}dist/css/`;
+  const names = globSync("**/*.css", { cwd }).sort();
+  return names.map((name) => ({ name, content: readFileSync(cwd + name, "utf8") }));
+}
+
+const theme = /themes\/([\w-]+)\.css$/;
+
+/** The values of every theme, with those that all have; `nameOf` gives its context. */
+export function primerModes(nameOf: (theme: string) => string): ExpectedMode[] {
+  const files = primerStylesheets();
+  // Which of these holds depends on the pointer, which is no context.
+  const isCommon = (name: string) => !theme.test(name) && !/size-(?:coarse|fine)/.test(name);
+  const common = files.filter(({ name }) => isCommon(name)).map(({ content }) => content);
+  return files.flatMap(({ name, content }): ExpectedMode[] => {
+    const title = theme.exec(name)?.[1];
+    if (title === undefined) return [];
+    const values = declaredIn([...common, content].join("\n"), () => true);
+    const appearance = isDark(title) ? "dark" : "light";
+    return [{ title, appearance, modes: { theme: nameOf(title) }, values }];
+  });
+}
