@@ -246,14 +246,15 @@ class Finisher {
     return { type: "color", value: colorObject(changed) };
   }
 
-  /** The color with the separate `alpha` of Primer's sources. */
+  /** The color with the separate `alpha` of Primer's sources; 1 keeps that of the color. */
   private withAlpha(settled: Settled, extensions: Json | undefined, context: Context): Settled {
     const kept = isObject(extensions) ? member(extensions, keptUnder) : undefined;
     const alpha = isObject(kept) ? member(kept, "alpha") : undefined;
-    const color = typeof alpha === "number" ? this.colorOf(settled.value) : undefined;
+    if (typeof alpha !== "number" || alpha === 1) return settled;
+    const color = this.colorOf(settled.value);
     if (color === undefined) return settled;
     context.note("color_modified", "the alpha beside a color became its own");
-    return { type: "color", value: colorObject(withAlpha(color, alpha as number)) };
+    return { type: "color", value: colorObject(withAlpha(color, alpha)) };
   }
 
   private colorOf(json: Json): ReturnType<typeof colorOf> {

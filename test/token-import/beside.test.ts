@@ -78,6 +78,21 @@ test("prefix and case of a stylesheet count before those of Style Dictionary", (
   expect(own(document)).toEqual({ prefix: "sys-", case: "keep", base: [":host"] });
 });
 
+test("a property is the token that is written like it, of two that differ in case alone", () => {
+  const { document } = convert({
+    "tokens.json": {
+      focus: {
+        outline: { color: color("#111111") },
+        outlineColor: color("#222222"),
+        x: color("#333333"),
+      },
+    },
+    "tokens.css":
+      ":root { --focus-outlineColor: #222; --focus-outline-color: #111; --focus-x: #333 }",
+  });
+  expect(sheetOf(document)).toContain("--focus-outline-color:#111111;--focus-outlineColor:#222222");
+});
+
 test("contexts of an axis are those with the same name, or else with the same values", () => {
   const brand = (value: string) => ({
     brand: { main: color(value), soft: color(value), line: color(value), text: color("#000000") },

@@ -120,11 +120,12 @@ function startsOf(property: string): number[] {
   return [...new Set([0, ...hyphens.slice(0, mostPrefixed)])];
 }
 
-/** The path whose words are parted as those of the name are, or else the only one. */
+/** The path that is written as the name is, in its case or in another, or else the only one. */
 function nearest(name: string, paths: readonly string[] = [], drop: number): string | undefined {
   if (paths.length < 2) return paths[0];
-  const kebab = (text: string) => ruledName(text, { prefix: "", case: "kebab" });
-  return paths.find((path) => kebab(path.split(".").slice(drop).join("-")) === kebab(name));
+  const find = (written: (text: string) => string) =>
+    paths.find((path) => written(path.split(".").slice(drop).join("-")) === written(name));
+  return find((text) => text) ?? find((text) => ruledName(text, { prefix: "", case: "kebab" }));
 }
 
 function partsOf(

@@ -1,6 +1,7 @@
 /** Settles values of named parts, under the names that tools use for the parts. */
 import { isObject, type Json, type JsonObject, member } from "../../tokens/json.ts";
 import { isAlias } from "../../tokens/reference.ts";
+import { colorObject, colorOf, withAlpha } from "./color.ts";
 import type { Context, Settled } from "./context.ts";
 import { splitOutside } from "./css-list.ts";
 import { isPlain } from "./measure.ts";
@@ -106,17 +107,34 @@ function settleShadow(json: Json, context: Context, settle: Settle): Json {
         : settleShadow(layer, context, settle),
     );
   }
-  if (!isObject(json)) return json;
+  return isObject(json) ? settleLayer(json, context, settle) : json;
+}
+
+function settleLayer(json: JsonObject, context: Context, settle: Settle): JsonObject {
   const kind = member(json, "type");
   const inset = member(json, "inset");
   const inner = kind === "innerShadow" || kind === "inset" || inset === true || inset === "true";
-  const layer = settleParts("shadow", json, context, settle);
+  const { alpha: own, ...parts } = json;
+  const color = typeof own === "number" ? translucent(json.color ?? null, own, context) : undefined;
+  const layer =
+    color === undefined
+      ? settleParts("shadow", json, context, settle)
+      : { ...settleParts("shadow", parts, context, settle), color };
   for (const name of ["offsetX", "offsetY", "blur", "spread"]) {
     if (layer[name] !== undefined) continue;
     layer[name] = { value: 0, unit: "px" };
     context.note("value_rewritten", `the part ${name}, which a shadow lacked, is 0`);
   }
   return inner ? { ...layer, inset: true } : layer;
+}
+
+/** A color with the alpha that Primer's shadows have beside it. */
+function translucent(json: Json, alpha: number, context: Context): JsonObject | undefined {
+  const isReference = typeof json === "string" && isAlias(json);
+  const color = colorOf(isReference ? (context.literal(json)?.value ?? null) : json);
+  if (color === undefined) return undefined;
+  context.note("color_modified", "the alpha beside the color of a shadow became its own");
+  return colorObject(withAlpha(color, alpha));
 }
 
 const styles = new Set([

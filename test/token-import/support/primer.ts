@@ -15,6 +15,13 @@ export function primerStylesheets(): SourceFile[] {
   return names.map((name) => ({ name, content: readFileSync(cwd + name, "utf8") }));
 }
 
+/** The sources of its tokens. */
+export function primerSources(): SourceFile[] {
+  const cwd = `${primer}src/tokens/`;
+  const names = globSync("**/*.json5", { cwd }).sort();
+  return names.map((name) => ({ name, content: readFileSync(cwd + name, "utf8") }));
+}
+
 const theme = /themes\/([\w-]+)\.css$/;
 
 /** The values of every theme, with those that all have; `nameOf` gives its context. */

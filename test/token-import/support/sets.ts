@@ -5,7 +5,7 @@ import StyleDictionary from "style-dictionary";
 import type { SourceFile } from "../../../src/token-import/model.ts";
 import type { Appearance } from "../../../src/tokens/findings.ts";
 import { declaredIn, isAlphaAlone } from "./compare.ts";
-import { primerModes, primerStylesheets } from "./primer.ts";
+import { primerModes, primerSources, primerStylesheets } from "./primer.ts";
 import { resolvedByTerrazzo } from "./terrazzo.ts";
 
 /** A set in one permutation. */
@@ -25,6 +25,8 @@ export interface PublishedSet {
   expected: Partial<Record<Appearance, ReadonlyMap<string, string>>> | readonly ExpectedMode[];
   /** From the name that we print to that of the build. */
   rename?: (name: string) => string;
+  /** Writes our values as the expected ones are. */
+  ours?: (values: ReadonlyMap<string, string>) => Map<string, string>;
   /** The known differences between build and import (`name: its ≠ ours`), with reasons. */
   except?: readonly (readonly [RegExp | ((text: string) => boolean), why: string])[];
   /** Errors that the set has of its own. */
@@ -199,6 +201,16 @@ export async function publishedSets(): Promise<PublishedSet[]> {
       format: "css",
       files: primerStylesheets(),
       expected: primerModes((theme) => theme.replaceAll("-", "_")),
+    },
+    {
+      title: "GitHub Primer, sources",
+      format: "dtcg",
+      files: primerSources(),
+      expected: primerModes((theme) => theme.replace("colorblind", "protanopia-deuteranopia")).map(
+        (mode) => ({ ...mode, values: inPixels(mode.values) }),
+      ),
+      ours: inPixels,
+      except: [[/^motion-transition-/, "its build leaves out a delay of 0ms"]],
     },
     await example("ibm-carbon", "IBM Carbon"),
     await example("microsoft-fluent", "Microsoft Fluent"),

@@ -6,6 +6,7 @@ import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Format, TokenSet, Tools } from "../../model.ts";
 import { byName } from "../../named-files.ts";
 import { reportOverridden } from "../../overridden.ts";
+import { byTheme } from "../../theme-overrides.ts";
 import { within, withValueModes } from "../../value-modes.ts";
 import { figmaToken } from "../figma/value.ts";
 
@@ -34,7 +35,7 @@ export const dtcg: Format = {
       const document = readTokens(json, { file: name, legacy: true, adapt, ...tools });
       return { name, document };
     });
-    const named = byName(sets);
+    const named = byTheme(sets, tools) ?? byName(sets);
     reportOverridden(named.sets, tools);
     const overlays = sources.flatMap(({ name, json }) =>
       appearancesOf(name, json, tools).map((set) =>
