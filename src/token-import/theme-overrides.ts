@@ -52,7 +52,7 @@ function limited(set: TokenSet, contexts: readonly string[], known: ReadonlySet<
   return { set: { ...set, when }, rank };
 }
 
-/** What a theme overrides: its own values, and else those of its appearance. */
+/** The overrides of a theme: its own values, or else those of its appearance. */
 function themeOf(
   context: string,
   overridden: readonly (Found & { overrides: JsonObject })[],

@@ -128,7 +128,7 @@ function settleLayer(json: JsonObject, context: Context, settle: Settle): JsonOb
   return inner ? { ...layer, inset: true } : layer;
 }
 
-/** A color with the alpha that Primer's shadows have beside it. */
+/** A color with the alpha that Primer's shadows state apart from it. */
 function translucent(json: Json, alpha: number, context: Context): JsonObject | undefined {
   const isReference = typeof json === "string" && isAlias(json);
   const color = colorOf(isReference ? (context.literal(json)?.value ?? null) : json);

@@ -54,7 +54,7 @@ export class OwnSelectors {
   }
 }
 
-/** By how much a condition is stronger than those of other contexts that may hold with it, as on the page. */
+/** The lead of a condition over weaker ones of other contexts that may hold with it, as on the page. */
 function lead(one: OwnCondition, others: readonly OwnCondition[]): number {
   const weight = weightOf(one);
   const beaten = others.filter((other) => weightOf(other) < weight && mayHoldTogether(one, other));

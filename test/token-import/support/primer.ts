@@ -1,4 +1,4 @@
-/** What Primer's own stylesheets say in each of its themes. */
+/** The values of Primer's own stylesheets in each of its themes. */
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isDark } from "../../../src/token-import/axis-names.ts";
@@ -27,7 +27,7 @@ const theme = /themes\/([\w-]+)\.css$/;
 /** The values of every theme, with those that all have; `nameOf` gives its context. */
 export function primerModes(nameOf: (theme: string) => string): ExpectedMode[] {
   const files = primerStylesheets();
-  // Which of these holds depends on the pointer, which is no context.
+  // The pointer, which is no context, chooses one of these two.
   const isCommon = (name: string) => !theme.test(name) && !/size-(?:coarse|fine)/.test(name);
   const common = files.filter(({ name }) => isCommon(name)).map(({ content }) => content);
   return files.flatMap(({ name, content }): ExpectedMode[] => {
