@@ -25,7 +25,7 @@ export function reportDiffering(
   }
 }
 
-/** Where stylesheets declare a property in a context, or else for the page. */
+/** The place at which stylesheets declare a property in a context, or else for the page. */
 function placeOf({ imported, places }: Beside, dotted: string, context: string | undefined) {
   const ofContext = imported.sets.filter(({ when }) =>
     when?.some(([first, another]) => first?.context === context && another === undefined),

@@ -112,7 +112,7 @@ function groupsOf(properties: readonly string[], indexes: readonly Index[]): Gro
   );
 }
 
-/** Where the name of a token may begin in that of a property. */
+/** The places in the name of a property at which that of a token may begin. */
 function startsOf(property: string): number[] {
   const hyphens = [...property.matchAll(/-+(?=.)/g)].map(
     ({ index, 0: text }) => index + text.length,
