@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { convertTokens } from "../../src/token-import/convert.ts";
 import type { Appearance } from "../../src/tokens/findings.ts";
 import { compare, printed } from "./support/compare.ts";
-import { type ExpectedMode, publishedSets } from "./support/sets.ts";
+import type { ExpectedMode } from "./support/expected-mode.ts";
+import { publishedSets } from "./support/sets.ts";
 
 const table = readFileSync(new URL("README.md", import.meta.url), "utf8");
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { isDark } from "../../../src/token-import/axis-names.ts";
 import type { SourceFile } from "../../../src/token-import/model.ts";
 import { declaredIn } from "./compare.ts";
-import type { ExpectedMode } from "./sets.ts";
+import type { ExpectedMode } from "./expected-mode.ts";
 
 const primer = fileURLToPath(new URL("../../../node_modules/@primer/primitives/", import.meta.url));
 

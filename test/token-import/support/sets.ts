@@ -5,16 +5,9 @@ import StyleDictionary from "style-dictionary";
 import type { SourceFile } from "../../../src/token-import/model.ts";
 import type { Appearance } from "../../../src/tokens/findings.ts";
 import { declaredIn, isAlphaAlone } from "./compare.ts";
+import type { ExpectedMode } from "./expected-mode.ts";
 import { primerModes, primerSources, primerStylesheets } from "./primer.ts";
 import { resolvedByTerrazzo } from "./terrazzo.ts";
-
-/** A set in one permutation. */
-export interface ExpectedMode {
-  title: string;
-  appearance: Appearance;
-  modes: Readonly<Record<string, string>>;
-  values: ReadonlyMap<string, string>;
-}
 
 /** A set as its author published it. */
 export interface PublishedSet {
