@@ -1,10 +1,10 @@
 /** Settles values of named parts, under the names that tools use for the parts. */
 import { isObject, type Json, type JsonObject, member } from "../../tokens/json.ts";
 import { isAlias } from "../../tokens/reference.ts";
-import { colorObject, colorOf, withAlpha } from "./color.ts";
 import type { Context, Settled } from "./context.ts";
 import { splitOutside } from "./css-list.ts";
 import { isPlain } from "./measure.ts";
+import { translucent } from "./translucent.ts";
 
 type Settle = (type: string | undefined, json: Json, context: Context) => Settled;
 
@@ -23,7 +23,7 @@ const composites: Readonly<Record<string, Parts>> = {
     fontSize: ["dimension", "font-size"],
     fontWeight: ["fontWeight", "font-weight"],
     letterSpacing: ["letterSpacing", "letter-spacing"],
-    lineHeight: ["lineHeight", "line-height"],
+    lineHeight: ["lineHeight", "line-height", "line-spacing"],
   },
   shadow: {
     color: ["color"],
@@ -126,15 +126,6 @@ function settleLayer(json: JsonObject, context: Context, settle: Settle): JsonOb
     context.note("value_rewritten", `the part ${name}, which a shadow lacked, is 0`);
   }
   return inner ? { ...layer, inset: true } : layer;
-}
-
-/** A color with the alpha that Primer's shadows state apart from it. */
-function translucent(json: Json, alpha: number, context: Context): JsonObject | undefined {
-  const isReference = typeof json === "string" && isAlias(json);
-  const color = colorOf(isReference ? (context.literal(json)?.value ?? null) : json);
-  if (color === undefined) return undefined;
-  context.note("color_modified", "the alpha beside the color of a shadow became its own");
-  return colorObject(withAlpha(color, alpha));
 }
 
 const styles = new Set([

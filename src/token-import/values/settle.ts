@@ -20,6 +20,7 @@ import {
   settleWeight,
 } from "./measure.ts";
 import { isReadable } from "./readable.ts";
+import { translucent } from "./translucent.ts";
 
 /**
  * Settles a value. `lineHeight` and `letterSpacing` are the types of such tokens and parts, which
@@ -206,6 +207,9 @@ function settleColor(json: Json, context: Context): Json {
     context.note("value_rewritten", "the hex beside components has six digits");
     return shown;
   }
+  const { color: base, alpha: own } = isObject(json) ? json : {};
+  const whole = typeof own === "number" ? translucent(base ?? null, own, context) : undefined;
+  if (whole !== undefined) return whole;
   const color =
     typeof json === "string" ? readColor(json) : isObject(json) ? colorOfParts(json) : undefined;
   if (color === undefined) return json;

@@ -14,6 +14,34 @@ const values = (
 ) => Object.fromEntries(printed(document, face, modes));
 const messages = ({ report }: Conversion) => report.map(({ message }) => message);
 
+it("the line spacing of Telekom's text styles is a line height", () => {
+  const style = {
+    "font-family": "Tele",
+    "font-size": "12px",
+    "font-weight": "400",
+    "letter-spacing": "0px",
+    "line-spacing": 1.4,
+  };
+  const result = convertTokens([
+    file("tokens.json5", { small: { type: "textStyle", value: style } }),
+  ]);
+  expect(result.errorCount).toBe(0);
+  expect(values(result)["small-line-height"]).toBe("1.4");
+});
+
+it("a color of color and alpha is one with that alpha, in each appearance", () => {
+  const face = (color: string) => ({ color, alpha: 0.5 });
+  const result = convertTokens([
+    file("tokens.json5", {
+      black: { type: "color", value: "#000000" },
+      text: { type: "color", value: { light: face("{black}"), dark: face("#ffffff") } },
+    }),
+  ]);
+  expect(result.errorCount).toBe(0);
+  expect(values(result).text).toBe("rgb(0 0 0 / 0.5)");
+  expect(values(result, "dark").text).toBe("rgb(255 255 255 / 0.5)");
+});
+
 describe("values by mode", () => {
   it("of light and dark become the appearances", () => {
     const result = convertTokens([
