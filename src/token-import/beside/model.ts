@@ -21,7 +21,7 @@ export interface Beside {
   document: JsonObject;
   report: readonly ReportEntry[];
   places: Places;
-  /** By the dotted path of its token in the stylesheets' document. */
+  /** Keyed by the dotted path of a token in the document of the stylesheets. */
   properties: ReadonlyMap<string, SheetProperty>;
   match: Match;
 }
