@@ -1,7 +1,6 @@
-/** Reasons about the names and conditions that a theme's applications read. */
-import { type Appearance, appearances, FindingList } from "../findings.ts";
+/** Reasons about the names that a theme's applications read. */
+import { appearances, FindingList } from "../findings.ts";
 import { isObject, isTooDeep, maximumDepth } from "../json.ts";
-import { printCondition } from "../own/condition.ts";
 import { namesPlace, type OwnNames, readOwnNames } from "../own/names.ts";
 import { ruledName } from "../own/ruled-name.ts";
 import { ownNameOf } from "../own/token-name.ts";
@@ -10,7 +9,7 @@ import { resolverOf } from "../resolver/resolver-of.ts";
 import type { TokenChange } from "./change.ts";
 import type { Entries } from "./entries.ts";
 import { type Reason, type ReasonCode, reasonCodes } from "./level.ts";
-import { named } from "./place.ts";
+import { conditionsRemoved } from "./own-conditions.ts";
 
 /** Most names that a reason about many of them lists. */
 const mostListed = 3;
@@ -138,50 +137,6 @@ function namesAdded(
   });
 }
 
-type Conditions = ReadonlyMap<string, readonly string[]>;
-
-const BASE = "base";
-
-/** Printed conditions by their place among the names. */
-function conditionsOf({ base, modes }: OwnNames): Conditions {
-  const all = new Map([[BASE, base.map(printCondition)]]);
-  for (const [axis, contexts] of modes) {
-    for (const [context, conditions] of contexts) {
-      all.set(`modes.${axis}.${context}`, conditions.map(printCondition));
-    }
-  }
-  return all;
-}
-
-function conditionsRemoved(before: OwnNames, after: OwnNames): Reason[] {
-  const present = conditionsOf(after);
-  const reasons: Reason[] = [];
-  for (const [place, conditions] of conditionsOf(before)) {
-    for (const condition of conditions) {
-      if (present.get(place)?.includes(condition)) continue;
-      const other = [...present].find(([, list]) => list.includes(condition))?.[0];
-      // A context that is called otherwise has its conditions under its new name.
-      if (other !== undefined && !present.has(place)) continue;
-      const fate = other === undefined ? "" : `, but ${wordsOf(other)}`;
-      const message = `${condition} no longer chooses ${wordsOf(place)}${fate}.`;
-      reasons.push(say("own_condition_removed", `${namesPlace}.${place}`, message, whereOf(place)));
-    }
-  }
-  return reasons;
-}
-
-function wordsOf(place: string): string {
-  const [, axis, context] = /^modes\.([^.]*)\.(.*)$/s.exec(place) ?? [];
-  return axis === undefined || context === undefined
-    ? "the defaults"
-    : `${named(axis)} ${named(context)}`;
-}
-
-const whereOf = (place: string): readonly Appearance[] => {
-  const own = appearances.filter((appearance) => place === `modes.appearance.${appearance}`);
-  return own.length === 0 ? appearances : own;
-};
-
 /** Some of many names, with their number. */
 function listed(names: readonly string[]): string {
   const [first = ""] = names;
@@ -190,9 +145,10 @@ function listed(names: readonly string[]): string {
   return names.length > mostListed ? `${names.length} names, such as ${some},` : some;
 }
 
-const say = (
-  code: ReasonCode,
-  path: string,
-  message: string,
-  where: readonly Appearance[] = appearances,
-): Reason => ({ code, level: reasonCodes[code][0], path, appearances: [...where], message });
+const say = (code: ReasonCode, path: string, message: string): Reason => ({
+  code,
+  level: reasonCodes[code][0],
+  path,
+  appearances: [...appearances],
+  message,
+});

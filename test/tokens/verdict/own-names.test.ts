@@ -96,6 +96,23 @@ describe("conditions", () => {
       'major own_condition_removed $extensions["io.tokenkit"].names.base: .light no longer chooses the defaults.',
     ]);
   });
+
+  test("that move to the defaults or to another axis are told, those of a renamed axis are not", () => {
+    const moved = { base: [":root", ".dark", "[data-mode=dark]"] };
+    expect(verdictOf(named(dark, brand), named(moved, brand)).level).toBe("major");
+    expect(ownReasons(named(dark, brand), named(moved, brand))).toEqual([
+      'major own_condition_removed $extensions["io.tokenkit"].names.modes.appearance.dark: .dark no longer chooses appearance dark, but the defaults.',
+      'major own_condition_removed $extensions["io.tokenkit"].names.modes.appearance.dark: [data-mode=dark] no longer chooses appearance dark, but the defaults.',
+    ]);
+    const of = (modes: object) => named({ modes }, brand);
+    const [tight, loose] = [{ tight: [".x"] }, { loose: [".y"] }];
+    expect(
+      ownReasons(of({ density: tight, brand: loose }), of({ brand: { ...loose, wide: [".x"] } })),
+    ).toEqual([
+      'major own_condition_removed $extensions["io.tokenkit"].names.modes.density.tight: .x no longer chooses density tight, but brand wide.',
+    ]);
+    expect(ownReasons(of({ density: tight }), of({ size: { small: [".x"] } }))).toEqual([]);
+  });
 });
 
 test("a path that is renamed under an own name that stays breaks readers of --tk- alone", () => {
