@@ -79,6 +79,10 @@ const contrastChange = z
       description:
         "`fails_now` had enough contrast before; `fails_first` fails in a theme of which nothing was live.",
     }),
+    formerly: z.literal(true).optional().meta({
+      description:
+        "The document judges the pair no more, or by less; `needed` is what it needed before.",
+    }),
     ...place,
   })
   .meta({ id: "ContrastChange" });

@@ -60,6 +60,10 @@ export function joinName(group: string | undefined, name: string, plain: boolean
   return group === undefined ? part : `${group}-${part}`;
 }
 
+/** Joins the names of a dotted path, none of which has a dot. */
+export const joinDotted = (dotted: string): string =>
+  dotted.replace(/\.\$root$/, "").replaceAll(/[.\s/]/gu, "-");
+
 /** The custom property of a joined path, as scripts use it. */
 export function propertyName(joined: string): `--tk-${string}` {
   return `--tk-${joined}`;

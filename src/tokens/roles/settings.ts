@@ -3,6 +3,7 @@
  * `$extensions["io.tokenkit"]`.
  */
 import { textContrast } from "../contrast.ts";
+import { joinDotted } from "../css.ts";
 import { FindingList, quote } from "../findings.ts";
 import { emptyObject, isObject, type Json, type JsonObject, member, sameJson } from "../json.ts";
 import { descend } from "../reference.ts";
@@ -86,8 +87,7 @@ export const settingsIn = (roles: JsonObject | undefined): RoleSettings | undefi
 const namedRoles: ReadonlySet<string> = new Set(roleNames.map(joinedOfRole));
 
 /** Whether a token has a role by its own path. */
-export const isNamedRole = (path: string): boolean =>
-  namedRoles.has(path.replace(/\.\$root$/, "").replaceAll(/[.\s/]/gu, "-"));
+export const isNamedRole = (path: string): boolean => namedRoles.has(joinDotted(path));
 
 /** The paths of tokens that have a role or stand in a declared pair. */
 export function mentionedPaths({ roles, pairs }: RoleSettings): string[] {

@@ -2,15 +2,9 @@
 import type { ThemeEntry } from "../builder.ts";
 import type { Color } from "../color.ts";
 import { contrastOn, shownRatio } from "../contrast.ts";
-import { propertyName } from "../css.ts";
 import { type Appearance, appearances, quote } from "../findings.ts";
-import { layerPairs } from "../roles/layer-pairs.ts";
-import type { RoleName } from "../roles/role-names.ts";
-import type { RoleTable } from "../roles/table.ts";
-import { colorPairs } from "../roles/used-pairs.ts";
-import type { Theme } from "../theme.ts";
+import { judgedPairs, keyOf, type Used } from "./judged-pairs.ts";
 import { type Reason, reasonCodes } from "./level.ts";
-import { componentPairs, type UsedPair } from "./pairs.ts";
 import { type Place, sayPlace } from "./place.ts";
 import type { Side, View } from "./side.ts";
 
@@ -27,13 +21,9 @@ export interface ContrastChange extends Place {
   /** The ratio that the pair needs: 4.5 for text, 3 for shapes. */
   needed: number;
   outcome: Outcome;
+  /** Set if the document judges the pair no more, or by less; `needed` is what it needed before. */
+  formerly?: true;
 }
-
-type Used = Omit<UsedPair, "back"> & {
-  back: string | null;
-  /** The properties by the roles of both, which other tokens may have had before. */
-  roles?: Pick<UsedPair, "front" | "back">;
-};
 
 /** The worst first; `fails_first` of a theme of which nothing was served before. */
 export const outcomes = [
@@ -51,8 +41,9 @@ export function compareContrast(before: Side, after: Side): ContrastChange[] {
   return appearances.flatMap((appearance) => {
     const [from, to] = [before[appearance], after[appearance]];
     const changes = new Map<string, ContrastChange>();
-    for (const pair of usedPairs(to)) {
+    for (const pair of judgedPairs(from, to)) {
       const change = changeOf(pair, appearance, from, to);
+      if (pair.formerly && change?.outcome !== "fails_now") continue;
       const known = changes.get(keyOf(pair));
       // Tokens with several roles may have had other colors in each of them.
       if (change && (known === undefined || rank(change) < rank(known))) {
@@ -69,61 +60,8 @@ const rank = ({ outcome }: ContrastChange): number => outcomes.indexOf(outcome);
 export const byOutcome = (left: ContrastChange, right: ContrastChange): number =>
   rank(left) - rank(right);
 
-/** The pairs of the component layer, and those that validation checks under any name. */
-function usedPairs(view: View): Used[] {
-  const { theme } = view;
-  const isMapped = theme.roles?.isMapped === true;
-  const pairs: Used[] = isMapped ? pairsByRoles(theme.roles as RoleTable, view) : silenced(theme);
-  const seen: ReadonlySet<string> = new Set(pairs.map(keyOf));
-  const fronts = new Set(pairs.flatMap((pair) => (isThere(pair, view) ? pair.front : [])));
-  for (const { front: text, back: ground, needed, by } of colorPairs(theme)) {
-    const front = propertyName(text.node.joined);
-    const back = ground === undefined ? null : propertyName(ground.node.joined);
-    const isNew =
-      isMapped || by === "document" ? !seen.has(keyOf({ front, back })) : !fronts.has(front);
-    if (isNew) pairs.push({ front, back, needed });
-  }
-  return pairs;
-}
-
-const isThere = ({ front, back }: Used, { properties }: View): boolean =>
-  properties.has(front) && back !== null && properties.has(back);
-
-const keyOf = ({ front, back }: Pick<Used, "front" | "back">): string => `${front}\n${back}`;
-
-/** The pairs of the component layer without those whose front the document does not want judged. */
-function silenced({ roles }: Theme): Used[] {
-  const silent = new Set<string>(
-    (roles?.settings.pairs ?? []).flatMap(({ front, back }) =>
-      back === null ? propertyName(front.replaceAll(".", "-")) : [],
-    ),
-  );
-  return componentPairs.filter(({ front }) => !silent.has(front));
-}
-
-/** The pairs of the component layer whose colors the set has, by the properties of their tokens. */
-function pairsByRoles(roles: RoleTable, view: View): Used[] {
-  const silent = new Set(
-    roles.settings.pairs.flatMap(({ front, back }) => (back === null ? front : [])),
-  );
-  const propertyOf = (role: string) => {
-    const token = roles.get(role as RoleName);
-    if (token !== undefined && silent.has(token.node.dotted)) return undefined;
-    if (token !== undefined) return propertyName(token.node.joined);
-    const derived = propertyName(`color-${role}`);
-    const entry = view.properties.get(derived);
-    return entry === undefined || "role" in entry ? undefined : derived;
-  };
-  return layerPairs.flatMap(({ front: text, back: ground, needed }) => {
-    const [front, back] = [propertyOf(text), propertyOf(ground)];
-    if (front === undefined || back === undefined || front === back) return [];
-    const byRole = { front: propertyName(`color-${text}`), back: propertyName(`color-${ground}`) };
-    return [{ front, back, needed, roles: byRole }];
-  });
-}
-
 function changeOf(
-  { front, back, needed, roles }: Used,
+  { front, back, needed, roles, formerly }: Used,
   appearance: Appearance,
   from: View,
   to: View,
@@ -144,6 +82,7 @@ function changeOf(
     after,
     needed,
     outcome: outcomeOf(before, after, needed),
+    ...(formerly && { formerly }),
   };
 }
 
@@ -193,8 +132,9 @@ export function contrastReasons(failing: readonly Failing[]): Reason[] {
   return [...reasons.values()];
 }
 
-function sentenceOf({ front, back, before, after, needed, ...where }: ContrastChange): string {
+function sentenceOf(change: ContrastChange): string {
+  const { front, back, before, after, needed, formerly, ...where } = change;
   const name = (property: string) => quote(property).slice(1, -1);
   const ground = back === null ? "the surface" : name(back);
-  return `${name(front)} on ${ground} reads ${after}:1 in ${where.appearance}${sayPlace(where)}, where it was ${before}:1; it needs ${needed}:1.`;
+  return `${name(front)} on ${ground} reads ${after}:1 in ${where.appearance}${sayPlace(where)}, where it was ${before}:1; it ${formerly ? `needed ${needed}:1 before this change` : `needs ${needed}:1`}.`;
 }

@@ -1,5 +1,6 @@
 /** Compares what is alike in every permutation once, and counts what is not. */
 import type { Derivations } from "../builder.ts";
+import { joinDotted } from "../css.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import { differingParts } from "../resolver/differing.ts";
 import { mostOf } from "../resolver/most.ts";
@@ -47,8 +48,7 @@ const painted: ReadonlySet<string> = new Set(
     .flatMap((name) => [name, name.replace("-on-", "-"), name.replace(/-(?:hover|active)$/, "")]),
 );
 
-const isPainted = (path: string): boolean =>
-  painted.has(path.replace(/\.\$root$/, "").replaceAll(/[.\s/]/gu, "-"));
+const isPainted = (path: string): boolean => painted.has(joinDotted(path));
 
 /** The limit of run time that a side exceeds, and the fix; undefined within the limits. */
 export function excessOf(sides: Sides, parts: Sides): string | undefined {
