@@ -86,14 +86,16 @@ function changeOf(
   };
 }
 
-function outcomeOf(before: number | null, after: number, needed: number): Outcome {
+/** What becomes of a pair by its ratios. */
+export function outcomeOf(before: number | null, after: number, needed: number): Outcome {
   if (before === null) return "fails_first";
   const passed = before >= needed;
   if (after >= needed) return passed ? "still_passes" : "passes_now";
   return passed ? "fails_now" : "still_fails";
 }
 
-function ratioOf(front: string, back: string | null, { properties, theme }: View) {
+/** The ratio of two custom properties; undefined if one has no color. */
+export function ratioOf(front: string, back: string | null, { properties, theme }: View) {
   const text = colorOf(properties.get(front));
   if (text === undefined) return undefined;
   if (back === null) return shownRatio(contrastOn(text, undefined, theme.surface));

@@ -38,20 +38,30 @@ export class Gathered {
     for (const ground of grounds) {
       for (const one of ground.appearances) {
         const inIt = where.filter((cell) => this.appearanceOf(cell) === one);
-        const key = JSON.stringify([ground.code, ground.path, ground.sentence, one]);
-        const { item } = note(this.grounds, key, { ...ground, appearances: [one] }, one, inIt);
-        item.greatest = Math.max(item.greatest, ground.greatest);
+        this.addGround(ground, one, inIt);
       }
     }
   }
 
+  /** Adds a reason in one appearance. */
+  addGround(ground: Ground, one: Appearance, where: readonly number[]): void {
+    const key = JSON.stringify([ground.code, ground.path, ground.sentence, one]);
+    const { item } = note(this.grounds, key, { ...ground, appearances: [one] }, one, where);
+    item.greatest = Math.max(item.greatest, ground.greatest);
+  }
+
   addContrast(change: ContrastChange, after: View, cell: number): void {
-    const { appearance, front, back, outcome } = change;
+    const { appearance, front, outcome } = change;
     note(this.contrast, JSON.stringify(change), change, appearance, [cell]);
-    if (outcome !== "fails_now") return;
+    if (outcome === "fails_now") this.addFailing({ ...change, path: pathOf(after, front) }, cell);
+  }
+
+  /** Adds the reason of a pair that now fails. */
+  addFailing(failing: Failing, cell: number): void {
+    const { appearance, front, back } = failing;
     const key = JSON.stringify([front, back, appearance]);
     const { item } = note(this.failing, key, new Map(), appearance, [cell]);
-    item.set(cell, { ...change, path: pathOf(after, front) });
+    item.set(cell, failing);
   }
 
   entries(): Entries {

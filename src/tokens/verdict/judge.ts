@@ -27,7 +27,7 @@ import { joinRenamed } from "./renames.ts";
 import type { Side } from "./side.ts";
 
 /** Up to this ΔE few people notice a change of color; above it most do at a glance. */
-const perceptible = 2;
+export const perceptible = 2;
 
 const kinds: Partial<Record<ReasonCode, ChangeKind>> = {
   token_removed: "removed",

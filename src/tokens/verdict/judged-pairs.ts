@@ -39,7 +39,7 @@ export function judgedPairs(from: View, to: View): Used[] {
 }
 
 /** The pairs of the component layer, and those that validation checks under any name. */
-function usedPairs(view: PairView): Used[] {
+export function usedPairs(view: PairView): Used[] {
   const { theme } = view;
   const isMapped = theme.roles?.isMapped === true;
   const pairs: Used[] = isMapped ? pairsByRoles(theme.roles as RoleTable, view) : silenced(theme);

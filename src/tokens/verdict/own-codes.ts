@@ -8,5 +8,13 @@ export const ownReasonCodes = {
     "major",
     "A selector or medium no longer chooses its context under own names.",
   ],
+  own_form_changed: [
+    "major",
+    "A color prints in another form under own names, which what reads it does not expect.",
+  ],
+  own_value_changed: [
+    "minor",
+    "A custom property under own names is that of another token, with another value.",
+  ],
   own_name_added: ["minor", "A custom property under own names is new."],
 } as const;

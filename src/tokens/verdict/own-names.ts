@@ -1,52 +1,25 @@
 /** Reasons about the names that a theme's applications read. */
-import { appearances, FindingList } from "../findings.ts";
-import { isObject, isTooDeep, maximumDepth } from "../json.ts";
-import { namesPlace, type OwnNames, readOwnNames } from "../own/names.ts";
-import { ruledName } from "../own/ruled-name.ts";
-import { ownNameOf } from "../own/token-name.ts";
-import { tokensByPath } from "../references.ts";
+import { appearances } from "../findings.ts";
+import { namesPlace } from "../own/names.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
 import type { TokenChange } from "./change.ts";
 import type { Entries } from "./entries.ts";
 import { type Reason, type ReasonCode, reasonCodes } from "./level.ts";
 import { conditionsRemoved } from "./own-conditions.ts";
+import { formsChanged } from "./own-forms.ts";
+import { type OwnSide, ownSideOf } from "./own-side.ts";
+import { valuesChanged } from "./own-values.ts";
 
 /** Most names that a reason about many of them lists. */
 const mostListed = 3;
 
-/** The own names of a document, by name and by path. */
-interface OwnSide {
-  names: OwnNames;
-  /** The dotted path by name. */
-  paths: ReadonlyMap<string, string>;
-  /** The name by dotted path; undefined if the theme leaves the token to the page. */
-  byPath: ReadonlyMap<string, string | undefined>;
-  /** The paths whose name follows from the document's rule. */
-  ruled: ReadonlySet<string>;
-}
-
-function ownSideOf(document: unknown): OwnSide | undefined {
-  if (!isObject(document) || isTooDeep(document, -maximumDepth)) return undefined;
-  const names = readOwnNames(document, new FindingList());
-  if (names === undefined) return undefined;
-  const paths = new Map<string, string>();
-  const byPath = new Map<string, string | undefined>();
-  const ruled = new Set<string>();
-  for (const [path, token] of tokensByPath(resolverOf(document))) {
-    const name = ownNameOf(token, names);
-    byPath.set(path, name);
-    if (name === undefined) continue;
-    paths.set(name, path);
-    if (name === ruledName(token.joined, names)) ruled.add(path);
-  }
-  return { names, paths, byPath, ruled };
-}
-
 /**
  * Adds the reasons about own names to those of a comparison, and to a renamed token whose own name stays that its
  * readers under own names keep it.
+ *
+ * @param all whether to compare values in every permutation, or only in the defaults
  */
-export function addOwnReasons(entries: Entries, before: unknown, after: unknown): void {
+export function addOwnReasons(entries: Entries, before: unknown, after: unknown, all = true): void {
   const [from, to] = [ownSideOf(before), ownSideOf(after)];
   if (from === undefined && to === undefined) return;
   if (from === undefined || to === undefined) {
@@ -59,6 +32,8 @@ export function addOwnReasons(entries: Entries, before: unknown, after: unknown)
     ...namesRemoved(from, to, renamed),
     ...namesAdded(from, to, renamed),
     ...conditionsRemoved(from.names, to.names),
+    ...formsChanged(from, to),
+    ...valuesChanged(from, to, renamed, [resolverOf(before), resolverOf(after)], all),
   );
 }
 

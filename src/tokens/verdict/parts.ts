@@ -48,7 +48,8 @@ const painted: ReadonlySet<string> = new Set(
     .flatMap((name) => [name, name.replace("-on-", "-"), name.replace(/-(?:hover|active)$/, "")]),
 );
 
-const isPainted = (path: string): boolean => painted.has(joinDotted(path));
+/** Whether the component layer paints the color of a path. */
+export const isPainted = (path: string): boolean => painted.has(joinDotted(path));
 
 /** The limit of run time that a side exceeds, and the fix; undefined within the limits. */
 export function excessOf(sides: Sides, parts: Sides): string | undefined {

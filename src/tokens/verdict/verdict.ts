@@ -39,7 +39,7 @@ export function verdictOf(before: unknown, after: unknown): Verdict {
   const derived: Derivations = new Map();
   if (isResolver(before) || isResolver(after)) {
     const { entries, permutations, byDefaults } = compareResolvers(before, after, derived);
-    addOwnReasons(entries, before, after);
+    addOwnReasons(entries, before, after, byDefaults === undefined);
     return {
       ...summarise(entries, permutations),
       ...(byDefaults === undefined ? {} : { byDefaults }),

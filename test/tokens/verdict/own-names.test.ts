@@ -67,6 +67,93 @@ describe("own names", () => {
   });
 });
 
+describe("a color's form", () => {
+  test("that comes, goes or changes breaks what reads the color", () => {
+    const of = (as?: string) => named({}, { brand: color("#0b5cad", as ? { as } : undefined) });
+    const lost = "so pages that read it so lose their color.";
+    expect(ownReasons(of("hsl"), of())).toEqual([
+      `major own_form_changed brand: --brand prints a whole color and no longer the numbers of hsl, ${lost}`,
+    ]);
+    expect(ownReasons(of(), of("rgb"))).toEqual([
+      `major own_form_changed brand: --brand prints the numbers of rgb and no longer a whole color, ${lost}`,
+    ]);
+    expect(ownReasons(of("hsl"), of("rgb"))).toEqual([
+      `major own_form_changed brand: --brand prints the numbers of rgb and no longer the numbers of hsl, ${lost}`,
+    ]);
+    expect(ownReasons(of("hsl"), of("hsl"))).toEqual([]);
+  });
+});
+
+describe("names that go to another token", () => {
+  const swapped = (names: [string, string], tokens: [string, string], more: object = {}) =>
+    named(
+      {},
+      {
+        a: color(tokens[0], { name: names[0] }),
+        b: color(tokens[1], { name: names[1] }),
+        ...more,
+      },
+    );
+
+  test("are minor where they print another value, and nothing where they print the same", () => {
+    const [before, after] = (["#ff0000", "#00ff00"] as const).map((_, index) =>
+      swapped(index === 0 ? ["--x", "--y"] : ["--y", "--x"], ["#ff0000", "#00ff00"]),
+    ) as [object, object];
+    expect(ownReasons(before, after)).toEqual([
+      "minor own_value_changed a: --y has another value, that of a (ΔE 86.6).",
+      "minor own_value_changed b: --x has another value, that of b (ΔE 86.6).",
+    ]);
+    const alike: [string, string] = ["#ff0000", "#ff0000"];
+    expect(ownReasons(swapped(["--x", "--y"], alike), swapped(["--y", "--x"], alike))).toEqual([]);
+  });
+
+  test("are major where their readers' pairs lose contrast", () => {
+    const set = (ink: string, paper: string) => ({
+      ...named(
+        {},
+        {
+          a: color("#000000", { name: ink }),
+          b: color("#ffffff", { name: paper }),
+          c: color("#eeeeee", { name: ink === "--ink" ? "--c" : "--ink" }),
+        },
+      ),
+      $extensions: { "io.tokenkit": { names: {}, pairs: [{ front: "a", back: "b" }] } },
+    });
+    const { level, reasons } = verdictOf(set("--ink", "--paper"), set("--c", "--paper"));
+    expect(level).toBe("major");
+    expect(reasons[0]).toMatchObject({ code: "contrast_fails", path: "c" });
+    expect(reasons[0]?.message).toMatch(
+      /^--ink on --paper reads 1\.16:1 in light, where it was 21:1; it needs 4\.5:1\./,
+    );
+  });
+
+  test("are compared in every context of a resolver", () => {
+    const resolver = (x: string, y: string) => ({
+      version: "2025.10",
+      resolutionOrder: [
+        {
+          type: "set",
+          name: "core",
+          sources: [{ a: color("#ff0000", { name: x }), b: color("#ff0000", { name: y }) }],
+        },
+        {
+          type: "modifier",
+          name: "density",
+          contexts: { cosy: [], compact: [{ b: { $value: "#0000ff" } }] },
+          default: "cosy",
+        },
+      ],
+      $extensions: { "io.tokenkit": { names: { modes: { density: { compact: [".c"] } } } } },
+    });
+    const { reasons } = verdictOf(resolver("--x", "--y"), resolver("--y", "--x"));
+    const own = reasons.filter(({ code }) => code === "own_value_changed");
+    expect(own.map(({ path, modes }) => [path, modes])).toEqual([
+      ["a", { density: "compact" }],
+      ["b", { density: "compact" }],
+    ]);
+  });
+});
+
 describe("conditions", () => {
   test("that choose nothing any more name their selector, in the appearance that they chose", () => {
     const after = { modes: { appearance: { dark: ["[data-mode='dark']"] } } };

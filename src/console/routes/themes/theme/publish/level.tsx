@@ -102,6 +102,20 @@ const lines: Record<
         ? "A selector chooses its context no more"
         : `${n} selectors choose their contexts no more`,
   },
+  own_form_changed: {
+    icon: ArrowRightLeft,
+    listsMessages: true,
+    says: (n) =>
+      n === 1
+        ? "A color changes the form that pages read"
+        : `${n} colors change the form that pages read`,
+  },
+  own_value_changed: {
+    icon: Layers,
+    listsMessages: true,
+    says: (n) =>
+      n === 1 ? "An own name changes its value" : `Own names change their values, in ${n} places`,
+  },
   own_name_added: {
     icon: Plus,
     listsMessages: true,
