@@ -90,6 +90,7 @@ export const findingCodes = {
   names_collision: ["error", "Two tokens have one own name."],
   names_unchosen: ["warning", "No condition chooses a context under own names."],
   as_invalid: ["error", "`as` is no form of a color's channels, or the token is no color."],
+  as_lossy: ["warning", "A color has no numbers for its `as`, or `as` leaves its alpha out."],
   roles_invalid: [
     "error",
     "A part of the document's `roles`, `pairs` or `derive` is not as they are written.",

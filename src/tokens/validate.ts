@@ -5,6 +5,7 @@ import { type Appearance, type Finding, FindingList } from "./findings.ts";
 import { describeForeign } from "./foreign.ts";
 import { gather } from "./gather.ts";
 import { isObject, type JsonObject } from "./json.ts";
+import { adviseForms } from "./own/advise-forms.ts";
 import { checkOwnNames } from "./own/check.ts";
 import { inspectInSteps, inspectResolver } from "./resolver/inspect.ts";
 import { isResolver } from "./resolver/shape.ts";
@@ -119,6 +120,7 @@ function examine(document: unknown, appearance: Appearance): Examined {
   const findings = new FindingList();
   const theme = buildTheme(document, appearance, findings);
   adviseContrast(theme, findings);
+  adviseForms(theme, findings);
   return { theme, findings };
 }
 

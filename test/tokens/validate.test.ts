@@ -178,6 +178,11 @@ const cases: Record<FindingCode, readonly [document: unknown, path: string, mess
     "b",
     /as "hsl" needs a color; this is a dimension/,
   ],
+  as_lossy: [
+    { ...named({}), b: { $type: "color", $value: "#ff000080", ...own({ as: "rgb-list" }) } },
+    "b",
+    /as "rgb-list" leaves out the alpha of the color; make it opaque, or write as "rgb"/,
+  ],
   roles_invalid: [
     { a: hex("#fff"), ...own({ roles: { button: "a" } }) },
     '$extensions["io.tokenkit"].roles.button',
@@ -250,6 +255,41 @@ test("a document to the letter has no finding", () => {
     warningCount: 0,
     findings: [],
   });
+});
+
+test("names and forms of tokens are checked in a document without names, too", () => {
+  const tokens = {
+    a: { ...hex("#000"), ...own({ name: "bad name", as: "cmyk" }) },
+    b: { $type: "dimension", $value: { value: 1, unit: "px" }, ...own({ as: "hsl" }) },
+  };
+  const found = (document: object) =>
+    validateTokens(document).findings.flatMap(({ code, path }) =>
+      code === "names_invalid" || code === "as_invalid" ? `${code} ${path}` : [],
+    );
+  const all = ["names_invalid a", "as_invalid a", "as_invalid b"];
+  expect(found({ ...tokens, ...own({ names: {} }) })).toEqual(all);
+  expect(found(tokens)).toEqual(all);
+  expect(found(resolver({ sets: { core: { sources: [tokens] } } }))).toEqual(all);
+});
+
+test("a color that stays text has no numbers for its form, in the appearance that says so", () => {
+  const form = own({ as: "hsl" });
+  const { valid, findings } = validateTokens({
+    ...own({ names: { modes: { appearance: { dark: [".dark"] } } } }),
+    a: { $type: "color", $value: black(), ...form },
+    $appearances: { dark: { a: { $value: "color-mix(in oklch, red, blue)" } } },
+  });
+  expect(valid).toBe(true);
+  expect(findings.filter(({ code }) => code === "as_lossy")).toEqual([
+    {
+      severity: "warning",
+      code: "as_lossy",
+      path: "a",
+      appearance: "dark",
+      message:
+        'as "hsl" has no numbers to print, because the color is the text color-mix(in oklch, red, blue); write the color that it comes to, or take as away',
+    },
+  ]);
 });
 
 test("findings name the appearance when it is one of them only", () => {

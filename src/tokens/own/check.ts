@@ -1,7 +1,7 @@
 /** Checks what a document says of its own names: the grammar, axes that no condition chooses, names used twice. */
 import { hasAppearances } from "../appearance.ts";
 import { appearances, type FindingList, quote } from "../findings.ts";
-import type { JsonObject } from "../json.ts";
+import { isTooDeep, type JsonObject, maximumDepth } from "../json.ts";
 import { type TokensByPath, tokensByPath, typeOfToken } from "../references.ts";
 import { appearanceModifier } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
@@ -9,22 +9,21 @@ import { resolverOf } from "../resolver/resolver-of.ts";
 import { sourcesOf } from "../resolver/union.ts";
 import type { TokenNode } from "../tree.ts";
 import { tooManySelectors } from "./amount.ts";
-import { hasOwnNames, namesPlace, type OwnNames, readOwnNames } from "./names.ts";
+import { mentionsOwn } from "./named-nodes.ts";
+import { namesPlace, type OwnNames, readOwnNames } from "./names.ts";
 import { axisKeys } from "./states.ts";
 import { channelForms, isPropertyName, ownMember, ownNameOf } from "./token-name.ts";
 
-/** Adds the findings about a document's own names; nothing if it says none. */
+/** Adds the findings about a document's own names, and about the names and forms of its tokens. */
 export function checkOwnNames(document: JsonObject, findings: FindingList): void {
-  if (!hasOwnNames(document)) return;
+  if (isTooDeep(document, -maximumDepth)) return;
   const names = readOwnNames(document, findings);
-  if (names === undefined) return;
   const resolver = resolverOf(document);
-  checkAxes(resolver, names, findings);
-  const tooMany = tooManySelectors(names);
-  if (tooMany !== undefined) findings.add("names_invalid", tooMany.place, tooMany.message);
+  if (names !== undefined) checkAxes(resolver, names, findings);
+  else if (!sourcesOf(resolver).some(mentionsOwn)) return;
   const tokens = tokensByPath(resolver);
   for (const token of tokens.values()) checkToken(token, tokens, findings);
-  reportCollisions(tokens, names, findings);
+  if (names !== undefined) reportCollisions(tokens, names, findings);
 }
 
 /** An axis whose contexts may have conditions. */
@@ -48,6 +47,8 @@ function choicesOf(resolver: Resolver): Choice[] {
 }
 
 function checkAxes(resolver: Resolver, names: OwnNames, findings: FindingList): void {
+  const tooMany = tooManySelectors(names);
+  if (tooMany !== undefined) findings.add("names_invalid", tooMany.place, tooMany.message);
   const choices = choicesOf(resolver);
   for (const [axis, contexts] of names.modes) {
     const choice = choices.find(({ keys }) => keys.includes(axis));

@@ -28,12 +28,13 @@ export class NamedNodes {
 }
 
 /** Whether dark may state a name of its own; the members of a token merge. */
-function namesInDark(source: JsonObject): boolean {
-  const appearances = member(source, "$appearances");
-  return appearances !== undefined && mentions(appearances);
-}
+const namesInDark = (source: JsonObject): boolean =>
+  mentionsOwn(member(source, "$appearances") ?? null);
 
-function mentions(value: Json): boolean {
+/** Whether a part of a document may say an own name, form or anything else of tokenkit. */
+export function mentionsOwn(value: Json): boolean {
   if (!isObject(value)) return false;
-  return Object.entries(value).some(([name, child]) => name === "io.tokenkit" || mentions(child));
+  return Object.entries(value).some(
+    ([name, child]) => name === "io.tokenkit" || mentionsOwn(child),
+  );
 }

@@ -4,6 +4,7 @@ import { checkAppearances } from "../appearance.ts";
 import type { Derivations } from "../builder.ts";
 import { type Appearance, type Finding, FindingList } from "../findings.ts";
 import { isTooDeep, type JsonObject, maximumDepth } from "../json.ts";
+import { adviseForms } from "../own/advise-forms.ts";
 import { buildPlain, type Theme } from "../theme.ts";
 import { reportDepth } from "../tree.ts";
 import { differingPart } from "./differing.ts";
@@ -102,5 +103,6 @@ function inspectOne({ document, appearance }: Permutation, derived: Derivations)
   checkAppearances(document, findings);
   const theme = buildPlain(document, appearance, findings, true, derived);
   adviseContrast(theme, findings);
+  adviseForms(theme, findings);
   return { theme, findings: findings.items };
 }
