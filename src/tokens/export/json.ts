@@ -5,6 +5,8 @@ import type { Theme } from "../theme.ts";
 import type { Value } from "../values/value.ts";
 import { withAuthorsHex } from "./authors-hex.ts";
 import { keptMembers } from "./extension.ts";
+import { allowed, pathOf } from "./json-paths.ts";
+import { KeptPaths } from "./kept-paths.ts";
 import type { ExportModel } from "./model.ts";
 
 const schemas = {
@@ -21,9 +23,12 @@ const extension = "io.tokenkit";
 export function exportJson(model: ExportModel): string {
   const [light, dark] = model.themes;
   if (light === undefined) return "{}\n";
-  const own = model.extension;
+  const paths = model.extension && new KeptPaths(model.extension, model.themes);
+  const own = paths?.extension;
   const made = (theme: Theme, members?: JsonObject) =>
-    own === undefined ? documentOf(theme, members) : withoutKept(documentOf(theme, members, true));
+    paths === undefined
+      ? documentOf(theme, members)
+      : withoutKept(documentOf(theme, members, paths));
   const document =
     dark === undefined
       ? withKept({ $schema: schemas.format, ...made(light, { appearance: light.appearance }) }, own)
@@ -57,11 +62,12 @@ function withKept(document: JsonObject, kept: JsonObject | undefined): JsonObjec
   };
 }
 
-/** @param isForNames whether the document states own names, which are of the author's values alone */
-function documentOf(theme: Theme, members: JsonObject = {}, isForNames = false): JsonObject {
-  const { root, other } = leavesOf(theme, isForNames);
-  for (const { node } of theme.resolved)
-    describeToken(root, pathOf(node.path, undefined), node.raw);
+/** @param paths set if the document states own names, which are of the author's values alone, roles or pairs */
+function documentOf(theme: Theme, members: JsonObject = {}, paths?: KeptPaths): JsonObject {
+  const { root, other } = leavesOf(theme, paths !== undefined);
+  for (const { node } of theme.resolved) {
+    describeToken(root, pathOf(node.path, undefined), paths?.named(node) ?? node.raw);
+  }
   describeGroups(root, theme.groups());
   if (Object.keys(other).length === 0) return root;
   const extensions = member(root, "$extensions");
@@ -155,26 +161,6 @@ function divide(one: JsonObject, other: JsonObject): [JsonObject, JsonObject, Js
 
 function isGroup(name: string, json: Json | undefined): json is JsonObject {
   return !isProperty(name) && isObject(json) && !Object.hasOwn(json, "$value");
-}
-
-/** The path with valid names; a derived token goes next to its base. */
-function pathOf(path: readonly string[], property: string | undefined): string[] {
-  const base = property === undefined ? path : siblingPath(path, property);
-  return base.map((name) => (name === "$root" ? name : allowed(name)));
-}
-
-function allowed(name: string): string {
-  return name.replace(/^\$/, "_").replace(/[{}.]/g, "-") || "_";
-}
-
-function siblingPath(path: readonly string[], property: string): string[] {
-  const root = path.at(-1) === "$root";
-  const own = (root ? path.at(-2) : path.at(-1)) ?? "root";
-  // The derived name `on-hover` of a token `hover` looks like that of a state.
-  const clean = own.replace(/[\s/]/gu, "-");
-  const suffix = ["-hover", "-active"].find((state) => property.endsWith(clean + state));
-  const name = suffix === undefined ? `on-${own}` : `${own}${suffix}`;
-  return [...path.slice(0, root ? -2 : -1), name];
 }
 
 function put(root: JsonObject, path: readonly string[], leaf: JsonObject): void {

@@ -245,6 +245,32 @@ describe("JSON", () => {
     }
   });
 
+  test("keeps the own name, role and pair of a path that the format writes otherwise", () => {
+    const first = print({
+      $extensions: {
+        "io.tokenkit": {
+          names: { prefix: "x-" },
+          roles: { primary: "b.c", accent: null },
+          pairs: [{ front: "ink", back: "b.c", needed: 3 }],
+        },
+      },
+      "b.c": color("#112233"),
+      "e.f": color("#445566", { name: "--own" }),
+      ink: color("#ffffff"),
+      g: { $root: color("#777777"), "h.i": color("#eeeeee") },
+    });
+    const document = JSON.parse(first);
+    expect(sheetOf(document)).toContain("--x-b\\.c: #112233");
+    expect(sheetOf(document)).toContain("--own: #445566");
+    expect(sheetOf(document)).toContain("--x-g-h\\.i: #eeeeee");
+    expect(document.$extensions["io.tokenkit"]).toMatchObject({
+      roles: { primary: "b-c", accent: null },
+      pairs: [{ front: "ink", back: "b-c", needed: 3 }],
+    });
+    expect(first.match(/"name": "--/g)).toHaveLength(3);
+    expect(print(document)).toBe(first);
+  });
+
   test("states the conditions of light and dark as an axis of appearances has them", () => {
     const turned = {
       version: "2025.10",
