@@ -81,7 +81,7 @@ const contrastChange = z
     }),
     formerly: z.literal(true).optional().meta({
       description:
-        "The document judges the pair no more, or by less; `needed` is what it needed before.",
+        "The document judges the pair no more, or by less; `needed` is its former ratio.",
     }),
     ...place,
   })

@@ -1,4 +1,4 @@
-/** What an exported document keeps of its paths where the format does not allow a name, such as `b.c`. */
+/** Keeps own names, roles and pairs of paths that the format does not allow, such as `b.c`. */
 import { joinName } from "../css.ts";
 import { FindingList } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";

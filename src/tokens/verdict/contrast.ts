@@ -21,7 +21,7 @@ export interface ContrastChange extends Place {
   /** The ratio that the pair needs: 4.5 for text, 3 for shapes. */
   needed: number;
   outcome: Outcome;
-  /** Set if the document judges the pair no more, or by less; `needed` is what it needed before. */
+  /** Set if the document judges the pair no more, or by less; `needed` is its former ratio. */
   formerly?: true;
 }
 
@@ -86,7 +86,7 @@ function changeOf(
   };
 }
 
-/** What becomes of a pair by its ratios. */
+/** The outcome of a pair by its ratios. */
 export function outcomeOf(before: number | null, after: number, needed: number): Outcome {
   if (before === null) return "fails_first";
   const passed = before >= needed;

@@ -23,7 +23,7 @@ interface PairView extends Pick<View, "properties"> {
 }
 
 /**
- * The pairs of a version, and those by what the version before said of pairs, so that no change takes a pair from
+ * The pairs of a version, and those by the declarations of the version before, so that no change takes a pair from
  * judgement and breaks it at once.
  */
 export function judgedPairs(from: View, to: View): Used[] {

@@ -10,7 +10,7 @@ export const ownReasonCodes = {
   ],
   own_form_changed: [
     "major",
-    "A color prints in another form under own names, which what reads it does not expect.",
+    "A color prints in another form under own names, so pages that read the former one lose it.",
   ],
   own_value_changed: [
     "minor",

@@ -5,7 +5,7 @@ import { namesPlace, type OwnNames } from "../own/names.ts";
 import { type Reason, reasonCodes } from "./level.ts";
 import { named } from "./place.ts";
 
-/** What conditions choose: a context, or the defaults, which have no axis. */
+/** A context that conditions choose, or the defaults, which have no axis. */
 interface Chosen {
   /** The place of the conditions among the names. */
   place: string;

@@ -123,7 +123,7 @@ describe("names that go to another token", () => {
     expect(level).toBe("major");
     expect(reasons[0]).toMatchObject({ code: "contrast_fails", path: "c" });
     expect(reasons[0]?.message).toMatch(
-      /^--ink on --paper reads 1\.16:1 in light, where it was 21:1; it needs 4\.5:1\./,
+      /^--ink on --paper reads 1\.16:1 in light, .* 21:1; it needs 4\.5:1\./,
     );
   });
 
