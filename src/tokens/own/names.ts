@@ -23,6 +23,9 @@ export const namesPlace = '$extensions["io.tokenkit"].names';
 /** Most conditions of a context. */
 export const mostConditions = 8;
 
+/** Whether a document states names of its own, valid or not. */
+export const hasOwnNames = (document: JsonObject): boolean => namesIn(document) !== undefined;
+
 function namesIn(document: JsonObject): Json | undefined {
   return descend(document, ["$extensions", "io.tokenkit", "names"]);
 }
