@@ -7,6 +7,7 @@ import { readBeside } from "./beside/sheets.ts";
 import { writeDocument } from "./document.ts";
 import { withoutComments } from "./formats/sass/statements.ts";
 import { PointerFinder, placeAt, readJson } from "./json-text.ts";
+import { maxTokens } from "./limits.ts";
 import { assertMeasured } from "./measure.ts";
 import type { Format, Parsed, SourceFile, Tools } from "./model.ts";
 import { assertNamesChoice } from "./own-names/choice.ts";
@@ -27,8 +28,6 @@ import { readYaml, YamlFinder } from "./yaml-text.ts";
 export const MAX_FILES = 1_000;
 /** Most characters of all files together. */
 export const MAX_CHARACTERS = 16_000_000;
-/** Most tokens that a document is made of. */
-const MAX_TOKENS = 50_000;
 
 /** The result of an import. */
 export interface Conversion extends ValidationResult {
@@ -65,11 +64,8 @@ export function convertTokens(
   const imported = format.read(parsed, tools);
   const count = imported.sets.reduce((sum, { document }) => sum + tokensOf(document).length, 0);
   const place: Place = { file: files[0]?.name ?? "" };
-  if (count > MAX_TOKENS) {
-    throw new ImportProblem(
-      place,
-      `the files hold ${count} tokens; at most ${MAX_TOKENS} are read`,
-    );
+  if (count > maxTokens) {
+    throw new ImportProblem(place, `the files hold ${count} tokens; at most ${maxTokens} are read`);
   }
   const beside = names === "none" ? undefined : readBeside(parsed, format, imported, tools.report);
   const others = parsed.filter((file) => !beside?.files.includes(file.name));

@@ -18,6 +18,11 @@ it.each([
     "a.json",
     `{ "a": { "$type": "number", "$value": 1 } ${"/".repeat(80)}\n}`,
   ],
+  [
+    "maps that double",
+    "a.scss",
+    `$v0: (a: 1px, b: 2px);\n${Array.from({ length: 20 }, (_, n) => `$v${n + 1}: (a: $v${n}, b: $v${n});`).join("\n")}`,
+  ],
   ["a long comment in a value", "a.scss", `$a: 1px /*${" ".repeat(60_000)}*/;`],
   [
     "a long chain of members",

@@ -1,10 +1,12 @@
 /** Variables and maps of Sass, in SCSS or by indentation. Nothing is compiled. */
 import { emptyObject, type JsonObject } from "../../../tokens/json.ts";
 import { placeAt } from "../../json-text.ts";
+import { maxTokens } from "../../limits.ts";
 import type { Format, Parsed, TokenSet, Tools } from "../../model.ts";
 import { byName } from "../../named-files.ts";
 import { reportOverridden } from "../../overridden.ts";
 import type { Place } from "../../place.ts";
+import { ImportProblem } from "../../problem.ts";
 import { putToken } from "../../tree.ts";
 import { guessType } from "../css/guess.ts";
 import { Evaluator, isSteering, pathName, Unreadable } from "./evaluate.ts";
@@ -26,10 +28,11 @@ export const sass: Format = {
   read(files, tools) {
     const sources = files.filter(({ kind }) => kind === "sass").map(sourceOf);
     const shared = variablesOf(sources.flatMap(({ assignments }) => assignments));
+    const written: Count = { tokens: 0 };
     const sets = sources.map((source): TokenSet => {
       // A file sees its own variables before those of others, such as another theme's.
       const variables = new Map([...shared, ...variablesOf(source.assignments)]);
-      return { name: source.name, document: documentOf(source, variables, tools) };
+      return { name: source.name, document: documentOf(source, variables, written, tools) };
     });
     const named = byName(sets);
     reportOverridden(named.sets, tools);
@@ -61,10 +64,11 @@ function variablesOf(assignments: readonly Assignment[]): Map<string, Value> {
 function documentOf(
   { name: file, content, assignments }: Source,
   variables: ReadonlyMap<string, Value>,
+  written: Count,
   tools: Tools,
 ): JsonObject {
   const document = emptyObject();
-  const writer = new Writer(document, new Evaluator(variables), tools);
+  const writer = new Writer(document, new Evaluator(variables), written, tools);
   const last = new Map(assignments.map((one) => [one.name, one]));
   for (const [name, { offset }] of last) {
     const place = { file, ...placeAt(content, offset) };
@@ -73,19 +77,31 @@ function documentOf(
   return document;
 }
 
+/** The tokens that all files gave so far, with the maps that hold them. */
+interface Count {
+  tokens: number;
+}
+
 class Writer {
   private readonly document: JsonObject;
   private readonly evaluator: Evaluator;
   private readonly tools: Tools;
+  private readonly written: Count;
 
-  constructor(document: JsonObject, evaluator: Evaluator, tools: Tools) {
+  constructor(document: JsonObject, evaluator: Evaluator, written: Count, tools: Tools) {
     this.document = document;
     this.evaluator = evaluator;
+    this.written = written;
     this.tools = tools;
   }
 
   put(path: readonly string[], value: Value, place: Place): void {
     const where = { ...place, path: path.join(".") };
+    this.written.tokens += 1;
+    if (this.written.tokens > maxTokens) {
+      const message = `the maps come to over ${maxTokens} tokens, those of maps within maps counted each time; at most ${maxTokens} are read`;
+      throw new ImportProblem(place, message);
+    }
     try {
       const written = this.evaluator.evaluate(value);
       if (typeof written === "string") this.putText(path, written, place);

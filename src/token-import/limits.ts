@@ -1,0 +1,2 @@
+/** Most tokens that a document is made of. */
+export const maxTokens = 50_000;
