@@ -29,6 +29,7 @@ export function writeRoles(
     ...extensions,
     "io.tokenkit": { derive: "roles", ...own, ...(guessed > 0 && { roles: { ...roles } }) },
   };
+  if (guessed === 0) return;
   const were = guessed === 1 ? "a role was" : `${guessed} roles were`;
   const message = `${were} guessed by the names of tokens; confirm them in the console`;
   report.add("roles_guessed", place, message);

@@ -145,6 +145,16 @@ describe("a stylesheet", () => {
     expect(parts(byNight)).toBeGreaterThan(parts(byDay));
   });
 
+  test("says nothing of roles if no name suggests one", () => {
+    expect(codes(css(":root { --q1: 1px }")).some(([code]) => code === "roles_guessed")).toBe(
+      false,
+    );
+    expect(codes(css(":root { --primary: #00f; --on-primary: #fff }"))).toContainEqual([
+      "roles_guessed",
+      undefined,
+    ]);
+  });
+
   test("makes an axis of classes and attributes that redeclare what the page has", () => {
     const rule = (selector: string, value: string) =>
       `${selector} { ${["a", "b", "c", "d", "e", "f"].map((name) => `--${name}: ${value}`).join(";")} }`;
@@ -304,6 +314,34 @@ test("an import that would be served as nothing is refused with the reason", () 
 });
 
 describe("other formats", () => {
+  test("Figma's code syntax names the first variable that states it, and the report says so", () => {
+    const white = { r: 1, g: 1, b: 1, a: 1 };
+    const variable = (name: string, code?: string) => ({
+      name,
+      variableCollectionId: "C",
+      valuesByMode: { "1:0": white },
+      ...(code !== undefined && { codeSyntax: { WEB: code } }),
+    });
+    const rest = json({
+      variables: { a: variable("brand/a", "var(--x)"), b: variable("brand/b", "--x") },
+      variableCollections: { C: { name: "C", modes: [{ modeId: "1:0", name: "One" }] } },
+    });
+    const token = (code: string) => ({
+      $type: "color",
+      $value: "#ffffff",
+      $extensions: { "com.figma.codeSyntax": { WEB: code } },
+    });
+    const native = json({ brand: { a: token("var(--x)"), b: token("--x") } });
+    for (const result of [rest, native]) {
+      expect(result.errorCount).toBe(0);
+      expect(namesIn(result.document)).toEqual({ "brand.a": "--x", "brand.b": "--brand-b" });
+      const left = result.report.filter(({ code }) => code === "name_left");
+      expect(left.map(({ message, places }) => [message.slice(0, 44), places[0]?.path])).toEqual([
+        ["has the code syntax --x, as brand.a does, an", "brand.b"],
+      ]);
+    }
+  });
+
   test("Style Dictionary has the prefix of its configuration, in kebab case", () => {
     const { document } = convertTokens([
       {

@@ -3,9 +3,8 @@ import { isObject, type JsonObject, member } from "../../../tokens/json.ts";
 import { nameBeforeDot, type ObjectFile, objectFiles, someObject } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Format, TokenSet, Tools } from "../../model.ts";
-import type { TokenNaming } from "../../own-names/naming.ts";
 import { tokenAt, tokensOf } from "../../tree.ts";
-import { propertyOf } from "./code-syntax.ts";
+import { CodeNames } from "./code-syntax.ts";
 import { figmaToken } from "./value.ts";
 
 /** Files that hold the same variables are modes of one collection; `aliasData` is a reference. */
@@ -41,18 +40,18 @@ export const figmaNative: Format = {
           contexts: members.map(({ mode }) => mode),
         })),
       unitless: "px",
-      names: { case: "kebab", tokens: namesIn(modes) },
+      names: { case: "kebab", tokens: namesIn(modes, tools).tokens },
     };
   },
 };
 
 /** The custom properties that designers wrote down as a variable's name in code for the web. */
-function namesIn(modes: readonly Mode[]): Map<string, TokenNaming> {
-  const names = new Map<string, TokenNaming>();
+function namesIn(modes: readonly Mode[], { places, report }: Tools): CodeNames {
+  const names = new CodeNames(report);
   for (const { path, token } of modes.flatMap(({ document }) => tokensOf(document))) {
     const syntax = extensionOf(token, "com.figma.codeSyntax");
-    const name = isObject(syntax) ? propertyOf(member(syntax, "WEB")) : undefined;
-    if (name !== undefined) names.set(path.join("."), { name });
+    const code = isObject(syntax) ? member(syntax, "WEB") : undefined;
+    names.add(path.join("."), code, places.get(token) ?? { file: "" });
   }
   return names;
 }

@@ -6,10 +6,9 @@ import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Note } from "../../json-tokens.ts";
 import type { Axis, Format, TokenSet, Tools } from "../../model.ts";
-import type { TokenNaming } from "../../own-names/naming.ts";
 import { putToken } from "../../tree.ts";
 import { colorObject } from "../../values/color.ts";
-import { propertyOf } from "./code-syntax.ts";
+import { CodeNames } from "./code-syntax.ts";
 import { figmaToken } from "./value.ts";
 
 /** Collections with several modes are axes, `valuesByMode` their contexts. */
@@ -26,16 +25,16 @@ export const figmaVariables: Format = {
   read(files, tools) {
     const sets: TokenSet[] = [];
     const axes: Axis[] = [];
-    const tokens = new Map<string, TokenNaming>();
+    const names = new CodeNames(tools.report);
     for (const { name, json } of objectFiles(files)) {
       const holder = holderOf(json);
       if (holder === undefined) continue;
       const reader = new Reader(name, holder, tools);
       sets.push(...reader.sets());
       axes.push(...reader.axes());
-      for (const [path, naming] of reader.names()) tokens.set(path, naming);
+      reader.name(names);
     }
-    return { sets, axes, unitless: "px", names: { case: "kebab", tokens } };
+    return { sets, axes, unitless: "px", names: { case: "kebab", tokens: names.tokens } };
   },
 };
 
@@ -100,13 +99,13 @@ class Reader {
     this.separate();
   }
 
-  /** The custom properties that designers wrote down as a variable's name in code for the web. */
-  names(): [string, TokenNaming][] {
-    return [...this.variables.values()].flatMap(({ json, path }): [string, TokenNaming][] => {
-      const syntax = member(json, "codeSyntax");
-      const name = isObject(syntax) ? propertyOf(member(syntax, "WEB")) : undefined;
-      return name === undefined ? [] : [[path.join("."), { name }]];
-    });
+  /** Adds the names of the variables in code. */
+  name(names: CodeNames): void {
+    for (const variable of this.variables.values()) {
+      const syntax = member(variable.json, "codeSyntax");
+      const code = isObject(syntax) ? member(syntax, "WEB") : undefined;
+      names.add(variable.path.join("."), code, this.placeOf(variable));
+    }
   }
 
   sets(): TokenSet[] {
