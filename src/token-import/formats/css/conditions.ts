@@ -1,6 +1,6 @@
 /** The conditions under which a rule applies: always, or in a context of an axis. */
 import type { Condition } from "../../model.ts";
-import type { Compound, Selector, Simple } from "./selectors.ts";
+import { type Compound, type Selector, type Simple, weightOf } from "./selectors.ts";
 
 /** A class or attribute with the context that it chooses, if it chooses one. */
 export interface Chosen {
@@ -27,6 +27,8 @@ export interface Way {
   elements: readonly ChosenElement[];
   /** The medium, such as `(prefers-color-scheme: dark)`, with the context that it chooses. */
   media?: Chosen;
+  /** The specificity of its selectors. */
+  weight: number;
 }
 
 /**
@@ -40,7 +42,7 @@ export const lookKey = ({ kind, name, value }: Simple): string =>
   kind === "class" ? `.${name}` : `[${name}=${value ?? ""}]`;
 
 /** The way of what stands outside of all rules. */
-export const always: Way = { conditions: [], elements: [] };
+export const always: Way = { conditions: [], elements: [], weight: 0 };
 
 /**
  * The way in which a selector applies to the page; undefined if it selects elements and not the page.
@@ -65,7 +67,7 @@ export function wayOf(selector: Selector, looks: Looks, inMedium = false): Way |
   // An attribute of any value is one of a part, unless something else says that it is the page's.
   const isBare = elements.every(({ chosen }) => chosen.every((one) => one.isBare));
   const isOfPart = conditions.length === 0 && !rooted && isBare && !inMedium;
-  return isOfPart ? undefined : { conditions, elements };
+  return isOfPart ? undefined : { conditions, elements, weight: weightOf(selector) };
 }
 
 /** Both ways at once; undefined if they contradict one another. */
@@ -76,7 +78,8 @@ export function bothWays(outer: Way, inner: Way): Way | undefined {
   const media = outer.media ?? inner.media;
   const elements = nested(outer.elements, inner.elements);
   const conditions = conditionsOf(elements, media);
-  return conditions && { conditions, elements, ...(media && { media }) };
+  const weight = outer.weight + inner.weight;
+  return conditions && { conditions, elements, weight, ...(media && { media }) };
 }
 
 /** The elements of a rule within another: `&` is the element of the outer one. */

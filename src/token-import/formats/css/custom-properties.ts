@@ -78,8 +78,9 @@ class Properties {
     const sets = [...this.sets.values()].sort((one, other) => rankOf(one) - rankOf(other));
     const { declared, channels, sources, tools } = this;
     const pathOf = (name: string) => this.pathOf(name);
-    const names = namingOf(declared, channels, sources, pathOf, tools.report);
-    return { sets, axes: axesOf(sets), unitless: "px", untyped: "keep", names };
+    const axes = axesOf(sets);
+    const names = namingOf(declared, channels, axes, sources, pathOf, tools.report);
+    return { sets, axes, unitless: "px", untyped: "keep", names };
   }
 
   /** A color for displays beyond sRGB is the token's own, with the one for other displays as its `hex`. */

@@ -3,6 +3,7 @@ import postcss, {
   type AtRule,
   type ChildNode,
   CssSyntaxError,
+  type Declaration,
   type Root,
   type Rule,
 } from "postcss";
@@ -12,6 +13,7 @@ import { ImportProblem } from "../../problem.ts";
 import type { Report } from "../../report.ts";
 import { type AtScope, scopeOfAtrule } from "./at-rules.ts";
 import { always, bothWays, choosesLook, type Looks, type Way, wayOf } from "./conditions.ts";
+import { Layer } from "./layers.ts";
 import { findLooks } from "./looks.ts";
 import { type Stated, statedBy } from "./own-condition.ts";
 import { readSelector } from "./selectors.ts";
@@ -27,6 +29,20 @@ export interface Declared {
   place: Place;
   /** Whether it counts on displays beyond sRGB only. */
   isWide?: boolean;
+  /** The cascade layer and the specificity with which it holds. */
+  layer?: Layer;
+  weight?: number;
+  /** Whether one of its conditions is that of its file's name. */
+  isOfFile?: boolean;
+}
+
+/** One declaration with what decides between it and others in the cascade; later ones count before earlier ones. */
+export interface Written {
+  name: string;
+  value: string;
+  /** The alternatives in which it holds. */
+  ways: readonly Way[];
+  layer: Layer;
 }
 
 /** The names and selectors of stylesheets that pages read. */
@@ -41,6 +57,10 @@ export interface Sources {
   ofTheme: Set<string>;
   /** Functions within which stylesheets read a property, as in `hsl(var(--x))`, by name. */
   readAs: Map<string, "hsl" | "rgb" | "rgb-list">;
+  /** The declarations for all displays, in the order of the source. */
+  written: Written[];
+  /** What stands outside of all cascade layers. */
+  layers: Layer;
 }
 
 /** The result of reading stylesheets. */
@@ -64,9 +84,13 @@ export function readStylesheets(files: readonly SourceFile[], report: Report): S
     expressed: new Set(),
     ofTheme: new Set(),
     readAs: new Map(),
+    written: [],
+    layers: new Layer(),
   };
   const parsed = files.map(({ name, content }) => ({ name, root: parse(name, content) }));
   const looks = findLooks(parsed, report);
+  // Tailwind orders the layer of its theme before all others.
+  if (files.some(({ content }) => content.includes("@theme"))) sheets.layers.within("theme");
   for (const { name, root } of parsed) new Reader(name, looks, report, sheets).readSheet(root);
   return sheets;
 }
@@ -85,6 +109,7 @@ function parse(file: string, content: string): Root {
 interface Scope extends AtScope {
   /** The alternatives in which they hold. */
   ways: readonly Way[];
+  layer: Layer;
   /** How many rules are around it. */
   depth: number;
 }
@@ -106,7 +131,7 @@ class Reader {
     root.walkDecls((node) => {
       for (const [name, as] of propertyUses(node.value)) this.sheets.readAs.set(name, as);
     });
-    this.read(root.nodes, { ways: [always], depth: 0 });
+    this.read(root.nodes, { ways: [always], layer: this.sheets.layers, depth: 0 });
   }
 
   private read(nodes: readonly ChildNode[], scope: Scope): void {
@@ -121,7 +146,7 @@ class Reader {
       } else if (node.type === "decl" && node.prop.startsWith("--")) {
         const name = unescaped(node.prop.slice(2));
         own.push(name);
-        this.keep(name, node.value, node, scope);
+        this.keep(name, node, scope);
       }
     }
     if (own.length > 0 && scope.left === undefined) this.state(own, scope);
@@ -155,6 +180,7 @@ class Reader {
   }
 
   private readAtrule(rule: AtRule, scope: Scope): void {
+    const layer = layerOf(rule, scope);
     if (rule.nodes === undefined) return;
     const inner = withinMedium(scopeOfAtrule(rule), rule, scope);
     if (inner === "skipped") return;
@@ -165,7 +191,7 @@ class Reader {
       const message = `custom properties under ${inner.left} are left out`;
       this.report.add("rule_left_out", this.placeOf(rule), message);
     }
-    if (ways.length > 0) this.read(rule.nodes, { ...scope, ...inner, ways });
+    if (ways.length > 0) this.read(rule.nodes, { ...scope, ...inner, layer, ways });
   }
 
   /** Leaves the properties of a rule to the page. */
@@ -188,8 +214,8 @@ class Reader {
     for (const name of names) this.sheets.expressed.add(name);
   }
 
-  private keep(name: string, raw: string, node: ChildNode, scope: Scope): void {
-    const { ways, left, theme, isWide } = scope;
+  private keep(name: string, node: Declaration, scope: Scope): void {
+    const { ways, left, theme, isWide, layer } = scope;
     const { sheets } = this;
     if (left !== undefined) {
       sheets.left.set(name, `is set under ${left} too`);
@@ -199,14 +225,18 @@ class Reader {
       sheets.left.set(name, "is one of @theme inline, which pages do not declare");
     } else if (theme !== undefined) sheets.ofTheme.add(name);
     const place = this.placeOf(node);
-    const value = raw
+    const value = node.value
       .replace(/\/\*[\s\S]*?\*\//g, " ")
       .replace(/\s+/g, " ")
       .trim();
-    const isAlways = ways.some(({ conditions }) => conditions.length === 0);
-    const all = isAlways ? [[]] : ways.map(({ conditions }) => conditions);
-    for (const conditions of all) {
-      sheets.declared.push({ name, value, conditions, place, ...(isWide && { isWide }) });
+    if (node.important) sheets.left.set(name, "is !important, so that no theme can change it");
+    if (!isWide) sheets.written.push({ name, value, ways, layer });
+    const always = ways.filter(({ conditions }) => conditions.length === 0);
+    const weight = Math.max(0, ...always.map((way) => way.weight));
+    for (const way of always.length > 0 ? [{ conditions: [], weight }] : ways) {
+      const { conditions } = way;
+      const shared = { name, value, conditions, place, layer, weight: way.weight };
+      sheets.declared.push({ ...shared, ...(isWide && { isWide }) });
     }
     if (sheets.declared.length > maxDeclared) {
       const message = `over ${maxDeclared} custom properties, each counted under every selector`;
@@ -217,6 +247,20 @@ class Reader {
   private placeOf({ source }: ChildNode): Place {
     const { line = 1, column = 1 } = source?.start ?? {};
     return { file: this.file, line, column };
+  }
+}
+
+/** The layer in which an at-rule's declarations stand; one without a block only orders layers. */
+function layerOf({ name, params, nodes }: AtRule, { layer }: Scope): Layer {
+  switch (name.toLowerCase()) {
+    case "theme":
+      return layer.within("theme");
+    case "layer": {
+      const layers = params.split(",").map((one) => layer.within(one));
+      return nodes === undefined ? layer : (layers[0] ?? layer);
+    }
+    default:
+      return layer;
   }
 }
 

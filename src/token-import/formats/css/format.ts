@@ -3,6 +3,7 @@ import { facesByName } from "../../appearance-files.ts";
 import type { Format } from "../../model.ts";
 import { readProperties } from "./custom-properties.ts";
 import { type Declared, readStylesheets } from "./declarations.ts";
+import { withoutOverridden } from "./precedence.ts";
 
 /** Reads what the page declares: always, or by class, attribute, preference or file name. */
 export const css: Format = {
@@ -22,7 +23,7 @@ export const css: Format = {
       const context = faces.get(one.place.file);
       return context === undefined ? one : inAppearance(one, context);
     });
-    return readProperties(all, tools, sources);
+    return readProperties(withoutOverridden(all, sources.layers), tools, sources);
   },
 };
 
@@ -32,5 +33,9 @@ const face = /(?:^|[^a-z])(?:light|dark)(?:[^a-z]|$)/i;
 function inAppearance(one: Declared, context: string): Declared {
   const hasOwn = one.conditions.some((own) => own.axis === "appearance" || face.test(own.context));
   if (hasOwn) return one;
-  return { ...one, conditions: [...one.conditions, { axis: "appearance", context }] };
+  return {
+    ...one,
+    conditions: [...one.conditions, { axis: "appearance", context }],
+    isOfFile: true,
+  };
 }

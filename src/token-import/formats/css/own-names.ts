@@ -1,11 +1,15 @@
 /** The own names of stylesheets: their properties, and the selectors under which they stand. */
-import type { Condition } from "../../model.ts";
+import type { Axis, Condition } from "../../model.ts";
 import type { Naming, TokenNaming } from "../../own-names/naming.ts";
 import type { Place } from "../../place.ts";
 import type { Report } from "../../report.ts";
 import type { Channels } from "./channels.ts";
 import type { Declared, Sources } from "./declarations.ts";
+import { leftInBody } from "./inner-base.ts";
 import { propertyPattern, unescaped } from "./texts.ts";
+import { changedBy } from "./unchanged.ts";
+
+type Conditions = Pick<Naming, "base" | "modes">;
 
 const references = new RegExp(String.raw`var\(\s*${propertyPattern}\s*(,)?`, "g");
 /** Namespaces of `@theme` whose values Tailwind writes into its utilities. */
@@ -18,11 +22,15 @@ const compiled = /^(?:(?:inset-|drop-)?shadow|breakpoint|container)(?:-|$)/;
 export function namingOf(
   declared: readonly Declared[],
   channels: Channels,
+  axes: readonly Axis[],
   sources: Sources | undefined,
   pathOf: (name: string) => readonly string[],
   report: Report,
 ): Naming {
-  const left = sources === undefined ? new Map<string, string>() : leftOf(declared, sources);
+  const { left, conditions } =
+    sources === undefined
+      ? { left: new Map<string, string>(), conditions: {} }
+      : leftOf(declared, sources, axes);
   const tokens = new Map<string, TokenNaming>();
   const places = new Map<string, Place>();
   for (const { name, place } of declared) if (!places.has(name)) places.set(name, place);
@@ -39,15 +47,22 @@ export function namingOf(
     }
     tokens.set(path, { name: why === undefined ? `--${name}` : false, ...(as && { as }) });
   }
-  return { ...(sources === undefined ? {} : conditionsOf(sources)), tokens };
+  return { ...conditions, tokens };
 }
 
-/** The properties that are left to the page, with the reason for each. */
-function leftOf(declared: readonly Declared[], sources: Sources): Map<string, string> {
+/** The properties that are left to the page with the reason for each, and the conditions of the others. */
+function leftOf(
+  declared: readonly Declared[],
+  sources: Sources,
+  axes: readonly Axis[],
+): { left: ReadonlyMap<string, string>; conditions: Conditions } {
   const left = new Map(sources.left);
   const leave = (name: string, why: string) => {
     if (!left.has(name)) left.set(name, why);
   };
+  const inBody = leftInBody(sources);
+  for (const name of inBody ?? []) leave(name, "stands under body, while others stand around it");
+  const conditions = conditionsOf(sources, inBody !== undefined);
   const names = new Set(declared.map(({ name }) => name));
   const users = new Map<string, Set<string>>();
   for (const { name, value } of declared) {
@@ -60,8 +75,9 @@ function leftOf(declared: readonly Declared[], sources: Sources): Map<string, st
       users.set(target, (users.get(target) ?? new Set()).add(name));
     }
   }
+  for (const [name, why] of changedBy(declared, sources, axes, conditions)) leave(name, why);
   leaveUsers(left, users, leave);
-  return left;
+  return { left, conditions };
 }
 
 function leaveUsers(
@@ -86,13 +102,14 @@ const targetsOf = (value: string) =>
   }));
 
 /** The conditions of the defaults, and of each context. */
-function conditionsOf({ stated }: Sources): Pick<Naming, "base" | "modes"> {
+function conditionsOf({ stated }: Sources, leavesBody: boolean): Conditions {
   const base = new Set<string>();
   const modes = new Map<string, Map<string, string[]>>();
   for (const { condition, text } of stated) {
     if (text === undefined) continue;
-    if (condition === undefined) base.add(text);
-    else add(modes, condition, text);
+    if (condition === undefined && !(leavesBody && text.startsWith("body"))) base.add(text);
+    if (condition === undefined) continue;
+    add(modes, condition, text);
   }
   return { base: base.size === 0 ? [":root"] : [...base], modes };
 }

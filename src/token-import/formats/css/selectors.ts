@@ -18,6 +18,8 @@ export interface Compound {
   /** Whether it is written as `:host(…)`, which the grammar of own names does not have. */
   isInHost?: boolean;
   simples: readonly Simple[];
+  /** Its part of the specificity: 1,000 for each class, 1 for each type. */
+  weight: number;
 }
 
 /** Compounds of elements within one another, the outermost first. */
@@ -31,6 +33,9 @@ const deepest = 8;
 const mostSimples = 32;
 /** Most elements within one another. */
 const mostCompounds = 16;
+
+const empty: Compound = { simples: [], weight: 0 };
+const ofClass = 1_000;
 
 const root = /^(?::root|html|&)(?![\w-])/i;
 const other = /^(?:(:host|body)(?![\w(-])|(\*))/i;
@@ -47,7 +52,7 @@ export function readSelector(text: string): readonly Selector[] | undefined {
 
 class SelectorReader {
   private rest: string;
-  private alternatives: Selector[] = [[{ simples: [] }]];
+  private alternatives: Selector[] = [[empty]];
 
   constructor(text: string) {
     this.rest = text;
@@ -62,16 +67,21 @@ class SelectorReader {
     );
   }
 
+  readList(depth: number): readonly Selector[] | undefined {
+    const lists = splitList(this.rest).map((one) => new SelectorReader(one).read(depth));
+    return lists.includes(undefined) ? undefined : lists.flatMap((list) => list ?? []);
+  }
+
   private readOne(depth: number): boolean {
     const space = /^\s+(?=\S)/.exec(this.rest)?.[0];
     if (space !== undefined) {
       this.rest = this.rest.slice(space.length);
       if (/^[>+~|]/.test(this.rest)) return false;
-      this.alternatives = this.alternatives.map((selector) => [...selector, { simples: [] }]);
+      this.alternatives = this.alternatives.map((selector) => [...selector, empty]);
       return this.isBounded();
     }
     if (group.test(this.rest)) return this.readGroup(depth);
-    if (negation.test(this.rest)) return this.readNegation();
+    if (negation.test(this.rest)) return this.readNegation(depth);
     return this.readPage() || this.readSimple();
   }
 
@@ -81,7 +91,12 @@ class SelectorReader {
     if (whole === undefined) return false;
     this.rest = this.rest.slice(whole.length);
     const element = found !== undefined ? ":root" : (name?.toLowerCase() ?? "*");
-    this.extend((last) => ({ ...last, element: element as NonNullable<Compound["element"]> }));
+    const added = /^:/.test(whole) ? ofClass : /^[&*]/.test(whole) ? 0 : 1;
+    this.extend((last) => ({
+      ...last,
+      element: element as NonNullable<Compound["element"]>,
+      weight: last.weight + added,
+    }));
     return true;
   }
 
@@ -89,27 +104,32 @@ class SelectorReader {
     const simple = simpleAt(this.rest);
     if (simple === undefined) return false;
     this.rest = this.rest.slice(simple.text.length);
-    this.extend((last) => ({ ...last, simples: [...last.simples, simple] }));
+    this.extend((last) => ({
+      ...last,
+      simples: [...last.simples, simple],
+      weight: last.weight + ofClass,
+    }));
     return this.isBounded();
   }
 
   /** `:is()`, `:where()` and `:host()`: each of the listed selectors goes on with what stands here. */
   private readGroup(depth: number): boolean {
     const isHost = /^:host/i.test(this.rest);
+    const isWeightless = /^:where/i.test(this.rest);
     const inner = this.takeParentheses();
     if (inner === undefined || depth === deepest) return false;
-    const lists = splitList(inner).map((one) => new SelectorReader(one).read(depth + 1));
-    if (lists.includes(undefined)) return false;
-    const within = lists.flatMap((list) => list ?? []);
+    const within = new SelectorReader(inner).readList(depth + 1);
+    if (within === undefined) return false;
     if (this.alternatives.length * within.length > maxAlternatives) return false;
+    const weight = isWeightless ? 0 : heaviest(within) + (isHost ? ofClass : 0);
     this.alternatives = this.alternatives.flatMap((selector) =>
-      within.map((one) => joined(selector, one, isHost)),
+      within.map((one) => joined(selector, one, isHost, weight)),
     );
     return this.isBounded();
   }
 
   /** `:not(a, b)` is `:not(a):not(b)`. */
-  private readNegation(): boolean {
+  private readNegation(depth: number): boolean {
     const inner = this.takeParentheses();
     if (inner === undefined) return false;
     const simples = splitList(inner).map((one): Simple => {
@@ -117,7 +137,13 @@ class SelectorReader {
       return { kind: "not", text: `:not(${text})`, name: "" };
     });
     if (simples.length > mostSimples) return false;
-    this.extend((last) => ({ ...last, simples: [...last.simples, ...simples] }));
+    const within = depth < deepest ? new SelectorReader(inner).readList(depth + 1) : undefined;
+    const weight = within === undefined ? ofClass : heaviest(within);
+    this.extend((last) => ({
+      ...last,
+      simples: [...last.simples, ...simples],
+      weight: last.weight + weight,
+    }));
     return this.isBounded();
   }
 
@@ -132,7 +158,7 @@ class SelectorReader {
   private extend(change: (last: Compound) => Compound): void {
     this.alternatives = this.alternatives.map((selector) => [
       ...selector.slice(0, -1),
-      change(selector.at(-1) ?? { simples: [] }),
+      change(selector.at(-1) ?? empty),
     ]);
   }
 
@@ -168,17 +194,27 @@ function simpleAt(text: string): Simple | undefined {
 }
 
 /** A selector whose last compound has the demands of the last of another, and those around it. */
-function joined(selector: Selector, inner: Selector, isHost: boolean): Selector {
-  const last = selector.at(-1) ?? { simples: [] };
-  const own = inner.at(-1) ?? { simples: [] };
+function joined(selector: Selector, inner: Selector, isHost: boolean, weight: number): Selector {
+  const last = selector.at(-1) ?? empty;
+  const own = inner.at(-1) ?? empty;
   const element = last.element ?? (isHost ? ":host" : own.element);
   const whole: Compound = {
     ...(element !== undefined && { element }),
     ...((isHost || last.isInHost || own.isInHost) && { isInHost: true }),
     simples: [...last.simples, ...own.simples],
+    weight: last.weight + weight,
   };
-  return [...selector.slice(0, -1), ...inner.slice(0, -1), whole];
+  // The weight of the group counts once, however many elements it names.
+  const around = inner.slice(0, -1).map((one) => ({ ...one, weight: 0 }));
+  return [...selector.slice(0, -1), ...around, whole];
 }
+
+/** The specificity of the heaviest selector of a list. */
+const heaviest = (list: readonly Selector[]): number => Math.max(0, ...list.map(weightOf));
+
+/** The specificity of a selector: 1,000 for each class, 1 for each type. */
+export const weightOf = (selector: Selector): number =>
+  selector.reduce((sum, { weight }) => sum + weight, 0);
 
 /** The selectors of a list, split at its outermost commas. */
 function splitList(text: string): string[] {
