@@ -59,7 +59,7 @@ export interface Sources {
   readAs: Map<string, "hsl" | "rgb" | "rgb-list">;
   /** The declarations for all displays, in the order of the source. */
   written: Written[];
-  /** What stands outside of all cascade layers. */
+  /** The layer of all declarations that stand in none. */
   layers: Layer;
 }
 

@@ -1,4 +1,4 @@
-/** The values that the sheet of an import sets where it is linked. */
+/** The values that a linked sheet of an import sets. */
 import { readCondition } from "../../../tokens/own/condition.ts";
 import { mostConditions } from "../../../tokens/own/names.ts";
 import { OwnSelectors } from "../../../tokens/own/states.ts";
@@ -29,7 +29,7 @@ export interface Choice {
 /** A declaration that takes a value away. */
 export const unset = Symbol("unset");
 
-/** What `theme.css?names=own` of the import says, by the conditions and values that the document will have. */
+/** Answers for `theme.css?names=own` of an import, by the conditions and values that the document will have. */
 export class Linked {
   private readonly base: Selecting[];
   private readonly contexts: { axis: string; context: string; on: Selecting[] }[] = [];
@@ -93,7 +93,7 @@ export class Linked {
     }
   }
 
-  /** What the elements of a spot choose. */
+  /** The contexts that the elements of a spot choose. */
   choiceAt(spot: Spot): Choice {
     const { elements, medium } = spot;
     const around =
@@ -118,7 +118,7 @@ export class Linked {
     return found?.value ?? (usual === undefined ? undefined : unset);
   }
 
-  /** What the document has for a choice. Several conditions may hold on elements within one another. */
+  /** The value of the document for a choice. Several conditions may hold on elements within one another. */
   private stated(name: string, { own, all }: Pick<Choice, "own" | "all">): Stated | undefined {
     return this.values.get(name)?.find(({ conditions }) => {
       const isNested = conditions.length > 1 && conditions.some(({ axis }) => own.has(axis));

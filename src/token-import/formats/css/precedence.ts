@@ -1,4 +1,4 @@
-/** Which of several declarations under the same conditions counts, as the cascade decides. */
+/** Chooses among declarations under the same conditions, as the cascade does. */
 import type { Declared } from "./declarations.ts";
 import type { Layer } from "./layers.ts";
 

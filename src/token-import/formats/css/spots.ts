@@ -51,7 +51,7 @@ const elementOf = (name: PageElement["name"], { classes, attributes }: Traits): 
   attributes,
 });
 
-/** What an element has to have for its demands, negations aside. */
+/** The classes and attributes that an element needs for its demands, negations aside. */
 function traitsOf({ chosen }: ChosenElement): Traits {
   const classes = new Set<string>();
   const attributes = new Map<string, string>();
