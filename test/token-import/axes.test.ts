@@ -368,8 +368,10 @@ describe("a set that stands under a class of its own", () => {
       $extensions: {
         "io.tokenkit": {
           names: {
-            base: expect.arrayContaining([".acme-theme", ".acme-density-medium"]),
-            modes: { density: { high: [".acme-density-high"] } },
+            base: [".acme-theme"],
+            modes: {
+              density: { medium: [".acme-density-medium"], high: [".acme-density-high"] },
+            },
           },
         },
       },

@@ -119,16 +119,16 @@ test("the report says where a stylesheet has another value, and which selectors 
   const result = convert({
     ...tokens,
     "site.css": `:root { --color-fg-accent: #0969da; --color-canvas: #fafafa }
+[data-density=compact] { --color-canvas: #fafafa }
 .dark { --color-fg-accent: #4493f8;
-  --color-canvas: #000 }
-[data-density=compact] { --color-canvas: #fafafa }`,
+  --color-canvas: #000 }`,
   });
   const differing = result.report.filter(({ code }) => code === "value_differs");
   expect(differing).toHaveLength(1);
   expect(differing[0]).toMatchObject({ action: "left_out", count: 2 });
   expect(differing[0]?.places).toEqual([
     { file: "site.css", line: 1, column: 37, path: "color.canvas" },
-    { file: "site.css", line: 3, column: 3, path: "color.canvas" },
+    { file: "site.css", line: 4, column: 3, path: "color.canvas" },
   ]);
   expect(messages(result, "selector_left")).toEqual([
     "[data-density=compact] chooses compact of density, which the tokens do not have",

@@ -21,6 +21,8 @@ export interface Naming {
   base?: readonly string[];
   /** Conditions by axis and context, both as the reader calls them. */
   modes?: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  /** Axes whose default keeps its conditions, because they choose that context and not the defaults of other axes. */
+  apart?: ReadonlySet<string>;
   /** Tokens by the dotted path under which the reader put them. */
   tokens?: ReadonlyMap<string, TokenNaming>;
 }

@@ -59,7 +59,7 @@ interface Names {
   modes: Modes;
 }
 
-/** The names that a source states, with the conditions of default contexts among those of the defaults. */
+/** The names that a source states, with the conditions of most default contexts among those of the defaults. */
 function statedNames(naming: Naming, axes: readonly NamedAxis[], plan: Plan): Names {
   const base = [...(naming.base ?? [":root"])];
   const modes: Modes = new Map();
@@ -67,7 +67,8 @@ function statedNames(naming: Naming, axes: readonly NamedAxis[], plan: Plan): Na
     for (const [context, conditions] of contexts) {
       const found = placeOfContext(axis, context, axes, plan);
       if (found === undefined) continue;
-      if (found.context === found.axis.preset) base.push(...conditions);
+      const isOfAll = found.context === found.axis.preset && naming.apart?.has(axis) !== true;
+      if (isOfAll) base.push(...conditions);
       else add(modes, found.axis.name, found.context, conditions);
     }
   }

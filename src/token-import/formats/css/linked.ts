@@ -40,15 +40,17 @@ export class Linked {
   constructor(
     declared: readonly Declared[],
     axes: readonly Axis[],
-    { base = [], modes = new Map() }: Pick<Naming, "base" | "modes">,
+    { base = [], modes = new Map(), apart }: Pick<Naming, "base" | "modes" | "apart">,
     matcher: Matcher,
   ) {
     this.matcher = matcher;
     this.defaults = new Map(axes.map((axis) => [axis.name, axis.default]));
     const read = (texts: readonly string[]) =>
       texts.slice(0, mostConditions).flatMap((text) => readCondition(text) ?? []);
-    const defaultsOf = [...modes].flatMap(
-      ([axis, contexts]) => contexts.get(this.defaults.get(axis) ?? "") ?? [],
+    const isOfAll = (axis: string, context: string) =>
+      context === this.defaults.get(axis) && apart?.has(axis) !== true;
+    const defaultsOf = [...modes].flatMap(([axis, contexts]) =>
+      [...contexts].flatMap(([context, texts]) => (isOfAll(axis, context) ? texts : [])),
     );
     const selectors = new OwnSelectors({
       prefix: "",
@@ -64,7 +66,7 @@ export class Linked {
     this.base = selectors.base.map(selecting);
     for (const [axis, contexts] of modes) {
       for (const context of contexts.keys()) {
-        if (context === this.defaults.get(axis)) continue;
+        if (isOfAll(axis, context)) continue;
         this.contexts.push({ axis, context, on: selectors.of(axis, context).map(selecting) });
       }
     }

@@ -3,13 +3,14 @@ import type { Axis, Condition } from "../../model.ts";
 import type { Naming, TokenNaming } from "../../own-names/naming.ts";
 import type { Place } from "../../place.ts";
 import type { Report } from "../../report.ts";
+import { alwaysChosen } from "./always-chosen.ts";
 import type { Channels } from "./channels.ts";
 import type { Declared, Sources } from "./declarations.ts";
 import { leftInBody } from "./inner-base.ts";
 import { propertyPattern, unescaped } from "./texts.ts";
 import { changedBy } from "./unchanged.ts";
 
-type Conditions = Pick<Naming, "base" | "modes">;
+type Conditions = Pick<Naming, "base" | "modes" | "apart">;
 
 const references = new RegExp(String.raw`var\(\s*${propertyPattern}\s*(,)?`, "g");
 /** Namespaces of `@theme` whose values Tailwind writes into its utilities. */
@@ -62,7 +63,7 @@ function leftOf(
   };
   const inBody = leftInBody(sources);
   for (const name of inBody ?? []) leave(name, "stands under body, while others stand around it");
-  const conditions = conditionsOf(sources, inBody !== undefined);
+  const conditions = conditionsOf(sources, declared, inBody !== undefined);
   const names = new Set(declared.map(({ name }) => name));
   const users = new Map<string, Set<string>>();
   for (const { name, value } of declared) {
@@ -102,7 +103,11 @@ const targetsOf = (value: string) =>
   }));
 
 /** The conditions of the defaults, and of each context. */
-function conditionsOf({ stated }: Sources, leavesBody: boolean): Conditions {
+function conditionsOf(
+  { stated }: Sources,
+  declared: readonly Declared[],
+  leavesBody: boolean,
+): Conditions {
   const base = new Set<string>();
   const modes = new Map<string, Map<string, string[]>>();
   for (const { condition, text } of stated) {
@@ -111,7 +116,10 @@ function conditionsOf({ stated }: Sources, leavesBody: boolean): Conditions {
     if (condition === undefined) continue;
     add(modes, condition, text);
   }
-  return { base: base.size === 0 ? [":root"] : [...base], modes };
+  if (base.size === 0) return { base: [":root"], modes };
+  const apart = alwaysChosen(declared);
+  apart.delete("appearance");
+  return { base: [...base], modes, apart };
 }
 
 function add(

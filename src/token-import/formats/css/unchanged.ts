@@ -1,6 +1,7 @@
 /** Finds the properties that a page would show otherwise with its own theme linked unchanged. */
 import type { Axis } from "../../model.ts";
 import type { Naming } from "../../own-names/naming.ts";
+import { alwaysChosen } from "./always-chosen.ts";
 import type { Way } from "./conditions.ts";
 import type { Declared, Sources, Written } from "./declarations.ts";
 import { type Choice, Linked, unset } from "./linked.ts";
@@ -17,7 +18,7 @@ export function changedBy(
   declared: readonly Declared[],
   sources: Sources,
   axes: readonly Axis[],
-  naming: Pick<Naming, "base" | "modes">,
+  naming: Pick<Naming, "base" | "modes" | "apart">,
 ): ReadonlyMap<string, string> {
   return new Comparison(declared, sources, axes, naming).run();
 }
@@ -40,7 +41,7 @@ class Comparison {
     declared: readonly Declared[],
     sources: Sources,
     axes: readonly Axis[],
-    naming: Pick<Naming, "base" | "modes">,
+    naming: Pick<Naming, "base" | "modes" | "apart">,
   ) {
     this.sources = sources;
     this.linked = new Linked(declared, axes, naming, this.matcher);
@@ -128,24 +129,4 @@ interface Place {
   choice: Choice;
   /** The specificity with which rules select the element, by their ways. */
   weights: Map<readonly Way[], number | undefined>;
-}
-
-/** The axes of which a page always chooses a context: several declare the same, and the page itself nothing of it. */
-function alwaysChosen(declared: readonly Declared[]): ReadonlySet<string> {
-  const contexts = new Map<string, Map<string, Set<string>>>();
-  for (const { name, conditions } of declared) {
-    for (const { axis, context } of conditions) {
-      const names = contexts.get(axis) ?? new Map<string, Set<string>>();
-      contexts.set(axis, names.set(name, (names.get(name) ?? new Set()).add(context)));
-    }
-  }
-  const always = new Set<string>();
-  for (const [axis, names] of contexts) {
-    const isStated = declared.some(
-      (one) => names.has(one.name) && !one.conditions.some((own) => own.axis === axis),
-    );
-    const isShared = [...names.values()].some(({ size }) => size > 1);
-    if (isShared && !isStated) always.add(axis);
-  }
-  return always;
 }
