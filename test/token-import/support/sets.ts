@@ -62,6 +62,22 @@ async function builtByStyleDictionary(folder: string): Promise<Map<string, strin
   );
 }
 
+/** The colors of SEED's stylesheet that are variables of its Figma library, too. */
+function seedColors(): Record<Appearance, Map<string, string>> {
+  const folder = `${fixtures}seed-design/`;
+  const { meta } = JSON.parse(read(`${folder}variables.json`));
+  const names = new Set(
+    Object.values<{ name: string }>(meta.variables).map(({ name }) => name.replaceAll("/", "-")),
+  );
+  const sheet = read(`${folder}colors.css`);
+  const valuesOf = (isOf: (selector: string) => boolean) =>
+    only(withoutPrefix(declaredIn(sheet, isOf), "seed-color-"), names);
+  return {
+    light: valuesOf((selector) => selector.startsWith(":root,")),
+    dark: valuesOf((selector) => !selector.startsWith(":root,")),
+  };
+}
+
 interface SpectrumValue {
   value?: unknown;
   sets?: Record<string, SpectrumValue>;
@@ -238,6 +254,14 @@ export async function publishedSets(): Promise<PublishedSet[]> {
         [/^font-letterspacing-/, "its resolver says rem, its stylesheet em"],
         [/^(?:font-system-ui|font-sans)$/, "its resolver names fewer fonts"],
       ],
+    },
+    {
+      title: "SEED, Figma's variables by REST",
+      format: "figma-variables",
+      files: filesOf(`${fixtures}seed-design`, "variables.json"),
+      expected: seedColors(),
+      rename: (name) => name.toLowerCase(),
+      except: [[/alpha-700$|^bg-overlay$/, "its build rounds an alpha of 0.455 to 8 bits"]],
     },
     {
       title: "MetaMask, stylesheet",
