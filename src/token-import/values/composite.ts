@@ -116,10 +116,12 @@ function settleLayer(json: JsonObject, context: Context, settle: Settle): JsonOb
   const inner = kind === "innerShadow" || kind === "inset" || inset === true || inset === "true";
   const { alpha: own, ...parts } = json;
   const color = typeof own === "number" ? translucent(json.color ?? null, own, context) : undefined;
+  // No tool means rem by the bare number of a shadow.
+  const inPixels: Context = { ...context, unitless: "px" };
   const layer =
     color === undefined
-      ? settleParts("shadow", json, context, settle)
-      : { ...settleParts("shadow", parts, context, settle), color };
+      ? settleParts("shadow", json, inPixels, settle)
+      : { ...settleParts("shadow", parts, inPixels, settle), color };
   for (const name of ["offsetX", "offsetY", "blur", "spread"]) {
     if (layer[name] !== undefined) continue;
     layer[name] = { value: 0, unit: "px" };

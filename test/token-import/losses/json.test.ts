@@ -29,6 +29,38 @@ it("the line spacing of Telekom's text styles is a line height", () => {
   expect(values(result)["small-line-height"]).toBe("1.4");
 });
 
+it("a step of Telekom's modular scale is a length, and no axis", () => {
+  const step = (more: object) => ({
+    type: "modular-scale",
+    value: { base: "{core.base.value}", ratio: "{core.ratio.value}", pow: 0, sub_step: 0, ...more },
+  });
+  const result = convertTokens([
+    file("tokens.json5", {
+      core: {
+        base: { value: "8px", type: "dimension" },
+        ratio: { value: "2", type: "number" },
+        "125": step({ not_really_modular_just_multiply_base: 0.125 }),
+        "1500": step({ sub_step: 0.5 }),
+        "3125": step({ pow: 2, sub_step: 0.125 }),
+      },
+      space: { value: "{core.1500.value}", type: "dimension" },
+      raised: {
+        type: "shadow",
+        value: { x: 0, y: 4, blur: 8, spread: 0, color: "#000000" },
+      },
+    }),
+  ]);
+  expect(result.errorCount).toBe(0);
+  expect(axes(result)).toEqual([]);
+  expect(values(result)).toMatchObject({
+    "core-125": "1px",
+    "core-1500": "12px",
+    "core-3125": "36px",
+    space: "12px",
+    raised: "0px 4px 8px 0px #000000",
+  });
+});
+
 it("a color of color and alpha is one with that alpha, in each appearance", () => {
   const face = (color: string) => ({ color, alpha: 0.5 });
   const result = convertTokens([

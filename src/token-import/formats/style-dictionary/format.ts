@@ -7,6 +7,7 @@ import type { Format } from "../../model.ts";
 import { byName } from "../../named-files.ts";
 import { reportOverridden } from "../../overridden.ts";
 import { withValueModes } from "../../value-modes.ts";
+import { writeModularScale } from "./modular-scale.ts";
 
 /** Style Dictionary, as its documentation describes token files; lengths without a unit are rem. */
 export const styleDictionary: Format = {
@@ -88,6 +89,7 @@ const categories: Readonly<Record<string, string>> = {
 
 function adapt(token: JsonObject, path: readonly string[], note: Note): void {
   token.$value = mapTexts(token.$value ?? null, (text) => text.replaceAll(/\.value\}/g, "}"));
+  writeModularScale(token, note);
   if (member(token, "$type") !== undefined) {
     adaptType(token, note);
     return;
