@@ -90,6 +90,25 @@ it("local storage that throws at each use leaves the editor and its drafts alone
   await page.getByRole("status").getByText("1 change").first().waitFor();
 });
 
+it("a database whose first connection does not answer is asked over another one", async () => {
+  const slug = await makeTheme(site, "silent-database");
+  const page = await consolePage(browser, site);
+  await openEditor(page, slug);
+  await change(page);
+  await page.getByRole("button", { name: /^State: .*kept \d/ }).waitFor();
+  await page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    let silent = 1;
+    IDBObjectStore.prototype.get = function (key) {
+      silent -= 1;
+      // A request of which nothing is ever heard.
+      return silent < 0 ? get.call(this, key) : ({} as IDBRequest);
+    };
+  });
+  await openEditor(page, slug);
+  await page.getByRole("status").getByText("1 change").first().waitFor();
+});
+
 it("a tab that is hidden keeps the text of its focused field, and gives it the focus back", async () => {
   const slug = await makeTheme(site, "hidden-tab");
   const page = await consolePage(browser, site);

@@ -32,7 +32,7 @@ export class Claim {
 
   /** Whether this tab may edit now. */
   take(): Promise<boolean> {
-    return this.request({ signal: AbortSignal.timeout(PATIENCE_MS) });
+    return this.requestWithin(PATIENCE_MS);
   }
 
   /** Resolves when the tab with the claim closes; false if this tab stopped waiting. */
@@ -45,7 +45,7 @@ export class Claim {
     this.waiting.abort();
     if (this.held) return;
     this.send("give");
-    const given = await this.request({ signal: AbortSignal.timeout(HANDING_OVER_MS) });
+    const given = await this.requestWithin(HANDING_OVER_MS);
     if (!given) await this.request({ steal: true });
   }
 
@@ -69,6 +69,13 @@ export class Claim {
 
   private send(message: Message): void {
     if (!this.closed) this.channel.postMessage(message);
+  }
+
+  /** Stops waiting by a timer of its own, because a browser may collect a signal that nothing else refers to. */
+  private requestWithin(patienceMs: number): Promise<boolean> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), patienceMs);
+    return this.request({ signal: patience.signal }).finally(() => clearTimeout(timer));
   }
 
   private request(options: LockOptions): Promise<boolean> {

@@ -5,6 +5,9 @@ import type { Draft } from "./types.ts";
 
 export type { Draft } from "./types.ts";
 
+/** How long the database may take to answer before another connection asks it. */
+const PATIENCE_MS = 3_000;
+
 let store: UseStore | undefined;
 const drafts = (): UseStore => {
   store ??= createStore("tokenkit-console", "drafts");
@@ -16,9 +19,21 @@ const keyOf = (subject: string, slug: string): string[] => [subject, slug];
 /** Reads from the database; returns `otherwise` if the browser refuses its database. */
 async function unlessRefused<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
   try {
-    return await read();
+    return await answered(read);
   } catch {
     return otherwise;
+  }
+}
+
+/** Reads over another connection for as long as none has answered: one may hang while the page before it goes. */
+async function answered<T>(read: () => Promise<T>): Promise<T> {
+  const readings: Promise<{ value: T } | undefined>[] = [];
+  for (;;) {
+    readings.push(read().then((value) => ({ value })));
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+    const first = await Promise.race([...readings, late]);
+    if (first !== undefined) return first.value;
+    store = undefined;
   }
 }
 
