@@ -16,7 +16,7 @@ export interface SheetProperty {
 /** Stylesheets whose properties are those of the tokens. */
 export interface Beside {
   files: readonly string[];
-  /** What an import of the stylesheets alone gives. */
+  /** The result of importing the stylesheets alone. */
   imported: Imported;
   document: JsonObject;
   report: readonly ReportEntry[];
