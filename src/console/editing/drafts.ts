@@ -28,9 +28,9 @@ async function unlessRefused<T>(otherwise: T, read: () => Promise<T>): Promise<T
 /** Reads over another connection for as long as none has answered: one may hang while the page before it goes. */
 async function answered<T>(read: () => Promise<T>): Promise<T> {
   const readings: Promise<{ value: T } | undefined>[] = [];
-  for (;;) {
+  for (let patience = PATIENCE_MS; ; patience *= 2) {
     readings.push(read().then((value) => ({ value })));
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
     const first = await Promise.race([...readings, late]);
     if (first !== undefined) return first.value;
     store = undefined;
