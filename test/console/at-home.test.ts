@@ -50,6 +50,12 @@ it("Bootstrap is imported under its own names, and its Use page gives the one li
     .getByRole("table", { name: "Pairs that are hard to read" })
     .getByRole("row", { name: /^bs-link-color on bs-secondary-bg/ })
     .waitFor();
+  await page.setViewportSize({ width: 834, height: 900 });
+  const pair = page.getByRole("rowheader", { name: /^bs-link-color on bs-secondary-bg/ }).first();
+  await expect
+    .poll(() => pair.evaluate((cell: HTMLElement) => cell.offsetWidth))
+    .toBeGreaterThan(199);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const findings = review.getByRole("region", { name: /findings would go live$/ });
   expect(await findings.getByRole("listitem").first().innerText()).toMatch(
     /reads [\d.]+:1 on bs\./,
