@@ -4,7 +4,7 @@
  */
 const floors = [
   ["src/errors", "src/markup", "src/tokens", "src/picture-codec"],
-  ["src/token-import", "src/token-text"],
+  ["src/token-import", "src/token-text", "src/poster"],
   ["src/engine"],
   ["src/platform"],
   ["src/config"],
@@ -165,6 +165,23 @@ module.exports = {
       to: { pathNot: `^src/token-text/|${anyOf(tokenLeaves)}|node_modules/jsonc-parser/` },
     },
     {
+      name: "4-poster-is-pure",
+      comment: "Drawings of themes as plain trees: no I/O, no page.",
+      severity: "error",
+      from: { path: "^src/poster/" },
+      to: { pathNot: "^src/(tokens|markup|poster)/" },
+    },
+    {
+      name: "4-poster-draws-with-leaves",
+      comment: "The console's page draws posters, and has the leaves of the engine alone.",
+      severity: "error",
+      from: { path: "^src/poster/draw/", pathNot: "/to-html\\.ts$" },
+      to: {
+        pathNot: `^src/poster/draw/|${anyOf(tokenLeaves)}`,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "4-cli-is-a-client",
       comment: "The command has the engine and the import whole, and asks the platform by HTTP.",
       severity: "error",
@@ -192,7 +209,7 @@ module.exports = {
       from: { path: "^src/console/", pathNot: "^src/console/(build\\.ts$|worker/)" },
       to: {
         path: "^(src|adapters|workers)/",
-        pathNot: `^src/(browser|console|token-text)/|${anyOf(tokenLeaves)}`,
+        pathNot: `^src/(browser|console|token-text)/|^src/poster/(draw/|poster\\.css$)|${anyOf(tokenLeaves)}`,
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -213,7 +230,7 @@ module.exports = {
       from: { path: "^src/console/worker/" },
       to: {
         path: "^(src|adapters|workers)/",
-        pathNot: "^src/(console|tokens|token-text|token-import)/",
+        pathNot: "^src/(console|tokens|token-text|token-import|poster)/",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,3 +1,4 @@
+import type { Poster } from "../../poster/model/poster.ts";
 import type { TokenDiff } from "../../tokens/diff.ts";
 import type { RoleOfDocument } from "../../tokens/roles/of-document.ts";
 import type { OwnNamesTrial } from "../editing/names/sample.ts";
@@ -40,6 +41,8 @@ export interface Answers {
   ownNames: OwnNamesTrial;
   /** The roles of one. */
   roles: readonly RoleOfDocument[];
+  /** The poster of one; undefined if its text is unfinished. */
+  poster: Poster | undefined;
   /** The file name of an export. */
   fileName: string;
 }

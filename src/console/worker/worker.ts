@@ -1,4 +1,6 @@
 /** The engine's worker: analyses texts stage by stage, drops superseded ones, and answers single requests. */
+import type { Poster } from "../../poster/model/poster.ts";
+import { posterOf } from "../../poster/model/poster-of.ts";
 import { diffTokens } from "../../tokens/diff.ts";
 import { fileNameOf, type NamedExport } from "../../tokens/export/served.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
@@ -77,16 +79,24 @@ function take(): Question | undefined {
   return question;
 }
 
-/** Reads a text, because a clone of a document that nests too deep arrives as null. None of an unfinished text. */
-function rolesOfText(text: string): RoleOfDocument[] {
+/**
+ * Makes an answer of a text; undefined if it is unfinished. Documents come as texts, because a clone of one that nests
+ * too deep arrives as null.
+ */
+function ofText<T>(text: string, make: (document: unknown) => T): T | undefined {
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch {
-    return [];
+    return undefined;
   }
-  return rolesOfDocument(document);
+  return make(document);
 }
+
+const rolesOfText = (text: string): RoleOfDocument[] => ofText(text, rolesOfDocument) ?? [];
+
+const posterOfText = (text: string, name: string, modes: Modes): Poster | undefined =>
+  ofText(text, (document) => posterOf(document, { name, modes }));
 
 const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] } = {
   comparison: compareDocuments,
@@ -96,6 +106,7 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   axes: listAxes,
   ownNames: tryOwnNames,
   roles: (text) => rolesOfText(text as string),
+  poster: (text, name, modes) => posterOfText(text as string, name as string, modes as Modes),
   fileName: (request) => fileNameOf(request as NamedExport),
 };
 

@@ -11,8 +11,8 @@ import {
 import type { Appearance, TokenInfo } from "#console/editing/types.ts";
 import { counted } from "#console/parts/status.tsx";
 import type { Channels } from "#tokens/oklch.ts";
+import { sampleFor } from "../../../../../../browser/scripts/poster/next-sample.ts";
 import type { Properties } from "./painter.ts";
-import { sampleFor } from "./specimen-keys.ts";
 
 /** The most members of a group that are drawn; the tree has all. */
 const SHOWN = 120;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleFor } from "../../../src/console/routes/themes/theme/editor/preview/specimen-keys.ts";
+import { sampleFor } from "../../../src/browser/scripts/poster/next-sample.ts";
 
 const box = (left: number, top: number, width = 40, height = 32) => ({
   left,

@@ -1,4 +1,4 @@
-/** Decides where keys lead among the samples of a specimen, without a screen. */
+/** Decides where keys lead among samples on a page, without a screen. */
 
 /** A sample as it lies on the page, in pixels. */
 export interface Box {

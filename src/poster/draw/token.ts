@@ -1,0 +1,40 @@
+/** The parts of a drawing that stand for a token: a person reads its name and value, copies it and opens it. */
+import type { Child, Drawn } from "./element.ts";
+import { draw } from "./element.ts";
+
+/** Gives the name under which a person copies the token of a dotted path. */
+export type NameOf = (path: string) => string;
+
+interface TokenProps {
+  path: string | undefined;
+  css: string;
+  class: string;
+  /** What a reader hears in addition to name and value, such as the contrast. */
+  note?: string;
+  style?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A button for a token; a plain box for a value that is made of others. */
+export function tokenMark(
+  nameOf: NameOf,
+  { path, css, class: name, note, style = {} }: TokenProps,
+  ...children: readonly (Child | undefined)[]
+): Drawn {
+  if (path === undefined) return draw("span", { class: name, css: style }, ...children);
+  const copied = nameOf(path);
+  const label = [copied, css, note].filter((part) => part !== undefined).join(", ");
+  return draw(
+    "button",
+    {
+      type: "button",
+      class: `poster-token ${name}`,
+      tabindex: -1,
+      "aria-label": label,
+      "data-token": path,
+      "data-copy": copied,
+      "data-value": note === undefined ? css : `${css} · ${note}`,
+      css: style,
+    },
+    ...children,
+  );
+}
