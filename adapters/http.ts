@@ -20,6 +20,7 @@ import { placesRoutes } from "./places/routes.ts";
 import { placesPages } from "./places-page/router.ts";
 import { runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
+import { styleGuideSurface } from "./style-guide/router.ts";
 import { errorHandler } from "./support/errors.ts";
 import { listen } from "./support/listen.ts";
 import { assertNoNul } from "./support/request.ts";
@@ -79,6 +80,7 @@ function createApp(services: Services, built: BuiltFiles, isDraining: () => bool
   app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
   app.use(consoleSurface(services, built.console));
+  app.use(styleGuideSurface(services));
   app.use(cliSurface(built.readCli));
   app.use(
     docsSurface(services, {

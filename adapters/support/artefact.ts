@@ -137,7 +137,10 @@ export async function sendArtefact(
   const { req } = res;
   const made = isReady(req, artefact) ? undefined : await artefact.in(codingFor(req));
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  services.delivery.cache.remember(url, { artefact, route });
+  // An answer for one reader must not be given to others by its address.
+  if (!artefact.head.cacheControl.startsWith("private")) {
+    services.delivery.cache.remember(url, { artefact, route });
+  }
   const body = made?.body;
   if (made !== undefined && typeof body === "object" && body.bytes === undefined) {
     await streamArtefact(res, artefact, { body, headers: made.headers });

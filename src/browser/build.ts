@@ -56,15 +56,20 @@ const scripts = {
   embed: "iife",
   "embed-page": "iife",
   docs: "esm",
+  "style-guide": "iife",
 } as const;
 
-const pageStyle = join(here, "embed-page", "page.css");
+/** The stylesheets that pages inline. */
+const pageStyles = {
+  "embed-page": [join(here, "embed-page", "page.css")],
+  "style-guide": [join(root, "src/poster/poster.css"), join(here, "style-guide", "page.css")],
+} as const;
 
-function buildPageStyle(): Record<string, string> {
-  const code = readFileSync(pageStyle);
+function buildPageStyle(name: keyof typeof pageStyles): Record<string, string> {
+  const code = Buffer.concat(pageStyles[name].map((file) => readFileSync(file)));
   const targets = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
   const made = transform({ filename: "page.css", code, minify: true, targets });
-  return { "embed-page.css": new TextDecoder().decode(made.code) };
+  return { [`${name}.css`]: new TextDecoder().decode(made.code) };
 }
 
 const typeFiles = ["runtime.d.ts", "react.d.ts", "global.d.ts"];
@@ -112,12 +117,12 @@ const bundles: Bundle[] = [
     outputs: Object.keys(scripts).map((name) => `${name}.js`),
     build: buildScripts,
   },
-  {
-    name: "embed-page",
-    sources: [pageStyle],
-    outputs: ["embed-page.css"],
-    build: buildPageStyle,
-  },
+  ...(Object.keys(pageStyles) as (keyof typeof pageStyles)[]).map((name) => ({
+    name,
+    sources: [...pageStyles[name]],
+    outputs: [`${name}.css`],
+    build: () => buildPageStyle(name),
+  })),
   {
     name: "types",
     sources: typeFiles.map((file) => join(here, "types", file)),

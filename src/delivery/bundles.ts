@@ -37,16 +37,16 @@ export async function loadBundles(): Promise<Bundles> {
   }
 }
 
-/** The assets that the embed page inlines. */
-export interface EmbedPageFiles {
+/** The assets that a page inlines. */
+export interface PageFiles {
   style: string;
   script: string;
 }
 
 /** @throws Error when the browser sources have not been built */
-export async function loadEmbedPageFiles(): Promise<EmbedPageFiles> {
+export async function loadPageFiles(page: "embed-page" | "style-guide"): Promise<PageFiles> {
   const [style, script] = await Promise.all(
-    ["embed-page.css", "embed-page.js"].map((name) => readFile(new URL(name, folder), "utf8")),
+    [`${page}.css`, `${page}.js`].map((name) => readFile(new URL(name, folder), "utf8")),
   );
   return { style: style as string, script: script as string };
 }

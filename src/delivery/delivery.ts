@@ -5,7 +5,7 @@ import type { CacheStats } from "../platform/metrics.ts";
 import type { CurrentSettings, Settings } from "../settings/current.ts";
 import { builtinThemes } from "../themes/builtin/index.ts";
 import type { Artefact } from "./artefact.ts";
-import type { Bundles, EmbedPageFiles } from "./bundles.ts";
+import type { Bundles, PageFiles } from "./bundles.ts";
 import type { ComponentLayer } from "./component-layer.ts";
 import type { ArtefactStore } from "./kept/store.ts";
 import { type Hit, RenderCache } from "./render-cache.ts";
@@ -34,7 +34,8 @@ export interface DeliveryOptions {
   publicBaseUrl: string;
   componentLayer: ComponentLayer;
   bundles: Bundles;
-  embedPage: EmbedPageFiles;
+  embedPage: PageFiles;
+  styleGuide: PageFiles;
   /** When the rendering code last changed, in milliseconds; no response claims to be older. */
   builtAt: number;
 }

@@ -7,6 +7,12 @@ import { installation } from "./installation.ts";
 import { manifest } from "./manifest.ts";
 import { rebuild } from "./rebuild.ts";
 import { resolved } from "./resolved.ts";
+import { styleGuideChanges } from "./style-guide/changes-page.ts";
+import { styleGuideEmbed } from "./style-guide/embed.ts";
+import { styleGuideFeed } from "./style-guide/feed.ts";
+import { gallery } from "./style-guide/gallery.ts";
+import { styleGuide } from "./style-guide/page.ts";
+import { styleGuidePicture } from "./style-guide/picture.ts";
 import { stylesheet } from "./stylesheet.ts";
 import { usage } from "./usage/read.ts";
 
@@ -21,4 +27,10 @@ export const deliveryRouter = router({
   rebuild,
   installation,
   usage,
+  gallery,
+  styleGuide,
+  styleGuideChanges,
+  styleGuideEmbed,
+  styleGuideFeed,
+  styleGuidePicture,
 });

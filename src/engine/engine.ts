@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { invalid, PlatformError } from "../errors/errors.ts";
+import type { GuideContent } from "../poster/guide/content.ts";
 import type { Wanted } from "../tokens/modes/permutations.ts";
 import { Batches } from "./batches.ts";
 import { RememberedWork } from "./remembered-work.ts";
@@ -224,6 +225,33 @@ export class Engine {
    */
   async resolve(theme: string, args: Parameters<Tasks["resolve"]>[0]): Promise<string> {
     return orThrow(await this.run("resolve", args, theme));
+  }
+
+  /**
+   * The poster of a document (JSON text).
+   *
+   * @param theme the id of the theme whose document it is
+   */
+  poster(theme: string, args: Parameters<Tasks["poster"]>[0]): Promise<Result<"poster">> {
+    return this.run("poster", args, theme);
+  }
+
+  /**
+   * The content of a style guide.
+   *
+   * @param theme the id of the theme whose document it is
+   */
+  async guide(theme: string, args: Parameters<Tasks["guide"]>[0]): Promise<GuideContent> {
+    return JSON.parse(await this.run("guide", args, theme));
+  }
+
+  /**
+   * The JSON text of the differences between two versions of a theme (JSON texts).
+   *
+   * @param theme the id of the theme
+   */
+  changes(theme: string, args: Parameters<Tasks["changes"]>[0]): Promise<string> {
+    return this.run("changes", args, theme);
   }
 
   /**

@@ -1,3 +1,6 @@
+import { versionChanges } from "../poster/guide/changes.ts";
+import { type GuideOptions, guideContent } from "../poster/guide/content.ts";
+import { type PosterOptions, posterOf } from "../poster/model/poster-of.ts";
 import type { NamesOption } from "../token-import/own-names/naming.ts";
 import { diffTokens } from "../tokens/diff.ts";
 import { inPackage } from "../tokens/export/compose.ts";
@@ -90,6 +93,18 @@ export const tasks = {
 
   /** Lists the conditions of a document's contexts under own names; null if it says none. */
   ownModes: (args: { document: string }) => listOwnModes(JSON.parse(args.document)),
+
+  /** A document's poster. */
+  poster: ({ document, ...options }: PosterOptions & { document: string }) =>
+    posterOf(JSON.parse(document), options),
+
+  /** The JSON text of a style guide's content. */
+  guide: ({ document, ...options }: GuideOptions & { document: string }) =>
+    JSON.stringify(guideContent(JSON.parse(document), options)),
+
+  /** The JSON text of the differences that a list of changes tells. */
+  changes: (args: { document: string; other: string }) =>
+    JSON.stringify(versionChanges(JSON.parse(args.document), JSON.parse(args.other))),
 
   /** The file, or a zip of the files in base64, or why there is none. */
   export: (args: Omit<ExportOptions, "document"> & { document: string }) =>
@@ -195,6 +210,9 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
   resolve: { seconds: 60, failure: "The tokens were not resolved", forReaders: true },
   axes: { seconds: 60, failure: "The axes were not listed", forReaders: true },
   ownModes: { seconds: 60, failure: "The own names were not listed", forReaders: true },
+  changes: { seconds: 60, failure: "The versions were not compared", forReaders: true },
+  poster: { seconds: 60, failure: "The poster was not drawn", forReaders: true },
+  guide: { seconds: 60, failure: "The style guide was not drawn", forReaders: true },
   export: {
     seconds: 120,
     failure: "The export was not made",

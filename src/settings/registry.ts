@@ -41,6 +41,13 @@ export const settingsRegistry = {
     schema: oneOf(["true", "false"], "With `false`, the runtime surface needs a key."),
   },
   "runtime.apiBase": { fallback: "", schema: baseOrNone },
+  "styleGuide.public": {
+    fallback: "true",
+    schema: oneOf(
+      ["true", "false"],
+      "With `false`, the style guides at `/t/…` and the list at `/` are open only to people who have signed in.",
+    ),
+  },
   "publish.breaking": {
     fallback: "allow",
     schema: oneOf(

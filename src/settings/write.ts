@@ -12,6 +12,7 @@ const settingsWrite = z
     "default.appearance": settingsRegistry["default.appearance"].schema.optional(),
     "runtime.public": settingsRegistry["runtime.public"].schema.optional(),
     "runtime.apiBase": settingsRegistry["runtime.apiBase"].schema.optional(),
+    "styleGuide.public": settingsRegistry["styleGuide.public"].schema.optional(),
     "publish.breaking": settingsRegistry["publish.breaking"].schema.optional(),
     expected: z
       .partialRecord(z.enum(settingKeys), z.string({ error: "must be a string" }), {

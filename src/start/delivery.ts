@@ -1,7 +1,7 @@
 import { ChangesListener } from "../changes/listener.ts";
 import { EventStreams } from "../changes/streams.ts";
 import { recordBuild } from "../delivery/build.ts";
-import { loadBundles, loadEmbedPageFiles } from "../delivery/bundles.ts";
+import { loadBundles, loadPageFiles } from "../delivery/bundles.ts";
 import { loadComponentLayer } from "../delivery/component-layer.ts";
 import { Delivery } from "../delivery/delivery.ts";
 import { printingHash } from "../delivery/kept/printing.ts";
@@ -29,10 +29,11 @@ export async function startDelivery(foundation: Foundation) {
       logger.error({ task, seconds }, "A task of the token engine took too long and was ended"),
   });
   closers.add(() => engine.close());
-  const [componentLayer, bundles, embedPage] = await Promise.all([
+  const [componentLayer, bundles, embedPage, styleGuide] = await Promise.all([
     loadComponentLayer(),
     loadBundles(),
-    loadEmbedPageFiles(),
+    loadPageFiles("embed-page"),
+    loadPageFiles("style-guide"),
   ]);
   const serving = await connect(address, model, {
     poolSize: servingShare(config.databasePoolSize),
@@ -53,7 +54,8 @@ export async function startDelivery(foundation: Foundation) {
       componentLayer,
       bundles,
       embedPage,
-      builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
+      styleGuide,
+      builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage, styleGuide]),
     },
   );
   const warming = new Warming(delivery, logger);

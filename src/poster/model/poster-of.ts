@@ -26,11 +26,18 @@ export interface PosterOptions {
 }
 
 /** The poster of any document; never throws, and leaves out what a document has no tokens for. */
-export function posterOf(document: unknown, { name, modes = {} }: PosterOptions): Poster {
-  const themes = appearancesOf(document).map((appearance) =>
+export const posterOf = (document: unknown, { name, modes = {} }: PosterOptions): Poster =>
+  posterFrom(themesOf(document, modes), name);
+
+/** One theme for each appearance that a document distinguishes. */
+export const themesOf = (document: unknown, modes: Modes): Theme[] =>
+  appearancesOf(document).map((appearance) =>
     buildTheme(permuted(document, modes, appearance), appearance, undefined, false),
   );
-  const [first] = themes as [Theme, ...Theme[]];
+
+/** The poster of a theme in its appearances, light first. */
+export function posterFrom(themes: readonly Theme[], name: string): Poster {
+  const [first] = themes as readonly [Theme, ...Theme[]];
   const ramps = findRamps(first.resolved);
   const shadows = shadowsOf(first.resolved);
   const halves = themes.map((theme) => halfOf(theme, ramps, shadows));

@@ -1,0 +1,54 @@
+import { escapeHtml } from "../../markup/escape-html.ts";
+import { MARK } from "../../markup/mark.ts";
+import { runtime } from "../../procedures/builders.ts";
+import { artefactSchema } from "../render.ts";
+import { findServedTheme } from "../served-theme.ts";
+import { openGuide } from "./access.ts";
+import { listChanges } from "./changes.ts";
+import { versionInput } from "./input.ts";
+import { pageHeaders } from "./page.ts";
+import { printChangeList } from "./print-changes.ts";
+import { head } from "./print-head.ts";
+
+/** How many versions the page and the feed tell. */
+export const LISTED_CHANGES = 20;
+
+/** The changes of a published theme, version by version, as a page. */
+export const styleGuideChanges = runtime
+  .input(versionInput)
+  .output(artefactSchema)
+  .query(async ({ ctx, input: { slug, v } }) => {
+    const { delivery } = ctx.services;
+    const cacheControl = await openGuide(ctx);
+    const key = `style-guide changes ${cacheControl} ${v}`;
+    return delivery.cache.obtain(key, slug, async () => {
+      const em = delivery.shared();
+      const theme = await findServedTheme(em, slug, v);
+      const changes = await listChanges(delivery, em, theme, LISTED_CHANGES);
+      const { style } = delivery.options.styleGuide;
+      const name = escapeHtml(theme.name);
+      const body = `${head({
+        title: `What changed in ${theme.name}`,
+        description: `The published versions of ${theme.name}.`,
+        address: `${delivery.options.publicBaseUrl}/t/${slug}/changes`,
+        picture: undefined,
+        feed: "feed.atom",
+        up: "../../",
+        styles: [style],
+      })}
+<body>
+<header class="top"><a class="brand" href="../../" aria-label="All themes">${MARK}</a><strong class="top-name">${name}</strong><a class="top-link" href="../${slug}">Style guide</a><a class="top-link" href="feed.atom">Feed</a></header>
+<main class="guide-alone"><h1>What changed in ${name}</h1>
+${printChangeList(changes, `../${slug}?v=`)}</main>
+</body>
+</html>
+`;
+      return {
+        contentType: "text/html; charset=utf-8",
+        body,
+        cacheControl,
+        lastModified: theme.lastModified,
+        extraHeaders: pageHeaders([style], "", "'none'"),
+      };
+    });
+  });

@@ -1,0 +1,99 @@
+import { escapeHtml } from "../../markup/escape-html.ts";
+import { MARK } from "../../markup/mark.ts";
+import type { Face } from "../../tokens/face.ts";
+import { queryWith } from "./address.ts";
+import type { Change } from "./changes.ts";
+import type { GuideInput } from "./input.ts";
+import type { Guide } from "./load.ts";
+import { printChanges } from "./print-changes.ts";
+import { choices, menu } from "./print-choices.ts";
+import { printFace } from "./print-face.ts";
+import { head } from "./print-head.ts";
+import { printUse } from "./print-use.ts";
+
+export interface GuidePage {
+  guide: Guide;
+  face: Face;
+  input: GuideInput;
+  /** Whether everyone may read it. */
+  isPublic: boolean;
+  /** The newest published versions. */
+  versions: readonly number[];
+  /** The newest changes. */
+  changes: readonly Change[];
+  /** The service's public address. */
+  base: string;
+  style: string;
+  script: string;
+}
+
+/** Prints the whole page; without scripts it lacks the search and copying. */
+export function printGuide(page: GuidePage): string {
+  const { guide, input, script, base, changes } = page;
+  const { theme, content } = guide;
+  const [first, ...rest] = content.sections;
+  return `${head({
+    title: `${theme.name} style guide`,
+    description: `${content.total.toLocaleString("en")} design tokens of ${theme.name}, version ${theme.version}.`,
+    address: `${base}/t/${theme.slug}`,
+    picture: page.isPublic ? `${base}/t/${theme.slug}/picture.png?v=${theme.version}` : undefined,
+    feed: `${theme.slug}/feed.atom`,
+    up: "../",
+    styles: [page.style, content.style],
+  })}
+<body>
+<a class="skip" href="#tokens">Skip to the tokens</a>
+${printTop(page)}
+<main>
+<h1 class="unseen">${escapeHtml(theme.name)} style guide</h1>
+${content.top}
+<div class="guide">
+<nav class="guide-nav" aria-label="Sections">${printSections(guide)}</nav>
+<div class="guide-main" id="tokens">
+${first?.html ?? `<p class="guide-empty">This theme has no tokens yet.</p>`}
+${content.drawings}
+${rest.map(({ html }) => html).join("\n")}
+${printChanges(changes, theme.slug)}
+${printUse(guide, base, input)}
+</div></div>
+</main>
+<p class="status" role="status"></p>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+function printTop(page: GuidePage): string {
+  const { guide, face, input } = page;
+  const { theme, content } = guide;
+  const count = content.total.toLocaleString("en");
+  return `<header class="top">
+<a class="brand" href="../" aria-label="All themes">${MARK}</a>
+${printFace(face)}
+<strong class="top-name">${escapeHtml(theme.name)}</strong>
+${menu(
+  "Version",
+  input.v === undefined ? `${theme.version}, live` : String(theme.version),
+  page.versions.map((version, index) => ({
+    title: index === 0 ? `${version}, newest` : String(version),
+    href: `${theme.slug}${queryWith(input, { v: version })}`,
+    isChosen: version === theme.version,
+  })),
+)}
+${choices(guide, input)}
+<label class="search" hidden><span class="unseen">Search tokens</span><input type="search" placeholder="Search ${count} tokens: a name, a value" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+<a class="top-link" href="../console/themes/${theme.slug}">Open in the console</a>
+</header>`;
+}
+
+function printSections({ content }: Guide): string {
+  const links = content.sections.map(
+    ({ id, title, count }) =>
+      `<a href="#${escapeHtml(id)}">${escapeHtml(title)}<span>${count.toLocaleString("en")}</span></a>`,
+  );
+  return `${COPIES}${links.join("")}<a href="#what-changed">What changed</a><a href="#use-it">Use it</a>`;
+}
+
+/** What a click copies; shown where a script copies. */
+const COPIES = `<fieldset class="copies" hidden><legend>Copy</legend><label><input type="radio" name="copy" value="name" checked>Name</label><label><input type="radio" name="copy" value="var">var()</label><label><input type="radio" name="copy" value="value">Value</label></fieldset>`;
