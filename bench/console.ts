@@ -70,7 +70,7 @@ export async function benchConsole(): Promise<void> {
     ]);
     const page = await context.newPage();
     const heap = await context.newCDPSession(page);
-    await page.goto("/console/themes/large?pane=json");
+    await page.goto("/console/themes/large/tokens?pane=json");
     await page.getByRole("textbox", { name: "JSON" }).waitFor();
     await page.getByRole("tree", { name: "Tokens" }).getByRole("treeitem").nth(3).waitFor();
     process.stdout.write(`\nThe editor with ${GROUPS * EACH} colors (node bench/console.ts)\n`);

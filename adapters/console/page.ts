@@ -8,9 +8,16 @@ export interface Dress {
   theme: string | undefined;
   appearance: "light" | "dark" | "system";
   density: "comfortable" | "compact";
+  /** Whether the reader is not signed in; the script then paints the way in at once. */
+  isGuest: boolean;
 }
 
-export const plainDress: Dress = { theme: undefined, appearance: "system", density: "comfortable" };
+export const plainDress: Dress = {
+  theme: undefined,
+  appearance: "system",
+  density: "comfortable",
+  isGuest: false,
+};
 
 /**
  * The console's only page. It links the stylesheets itself, so the first paint has the right theme and
@@ -20,7 +27,7 @@ export function consolePage(build: ConsoleBuild, dress: Dress, publicPath: strin
   const root = `${publicPath}/console`;
   const asset = (name: string): string => `${root}/assets/${name}`;
   return html`<!doctype html>
-<html lang="en" data-tokenkit-theme="${dress.theme ?? "quartz"}" data-appearance="${dress.appearance}" data-density="${dress.density}" data-base="${publicPath}">
+<html lang="en" data-tokenkit-theme="${dress.theme ?? "quartz"}" data-appearance="${dress.appearance}" data-density="${dress.density}" data-base="${publicPath}"${dress.isGuest ? html` data-guest` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

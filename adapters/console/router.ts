@@ -74,12 +74,13 @@ async function dressOf(services: Services, req: Request, res: Response): Promise
   if (queryOf(req).get("safe") === "1") return plainDress;
   try {
     const ctx = await contextOf(services, req, res);
-    if (ctx.caller === null) return plainDress;
+    if (ctx.caller === null) return { ...plainDress, isGuest: true };
     const { selectedTheme, appearance, density } = await createCaller(ctx).preferences.read();
     return {
       theme: selectedTheme || undefined,
       appearance: appearance ?? plainDress.appearance,
       density: density ?? plainDress.density,
+      isGuest: false,
     };
   } catch (error) {
     services.logger.warn({ error }, "The console is served in Quartz: no preferences were read");

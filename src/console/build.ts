@@ -52,7 +52,7 @@ type Manifest = Record<string, ManifestEntry>;
  * The most bytes, as brotli, of what a browser loads for its first page, and of what the editor adds
  * to that. Raise one only for something that is worth the time it takes to load.
  */
-const budgets = { page: 215_000, editor: 190_000 };
+const budgets = { page: 220_000, editor: 190_000 };
 
 /** The files that each budget bounds. */
 type Budgeted = Record<keyof typeof budgets, Iterable<string>>;

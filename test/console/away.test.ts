@@ -30,12 +30,12 @@ describe("a session that ends while somebody edits", () => {
       // The browser's own console lines about refused requests.
       tolerates: /status of 401|EventSource/,
     });
-    await page.goto(`/console/themes/${slug}?token=radius.button`);
+    await page.goto(`/console/themes/${slug}/tokens?token=radius.button`);
     await signInAs(page, /Emil Sandoval/);
     await page.getByRole("tree", { name: "Tokens" }).getByRole("treeitem").first().waitFor();
     await change(page);
     await page.context().clearCookies();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.keyboard.press("Control+s");
     const dialog = page.getByRole("dialog", { name: "Your session has ended" });
     await dialog.waitFor();
     await dialog.getByRole("link", { name: "Sign in" }).click();
@@ -65,7 +65,7 @@ describe("the network", () => {
     await page.getByText("Live", { exact: true }).waitFor();
     expect(await page.getByText(/^You are offline\./).count()).toBe(0);
     await page.getByRole("status").getByText("1 change").first().waitFor();
-    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("button", { name: "Review and publish" }).click();
     const review = page.getByRole("dialog", { name: "Publish theme" });
     await review.getByRole("button", { name: "Publish", exact: true }).click();
     await review.getByRole("heading", { name: "Version 2 is live" }).waitFor();
@@ -171,7 +171,8 @@ describe("on a phone", () => {
     await page.getByRole("status").getByText("1 change").first().waitFor();
     await page.getByRole("tab", { name: "Preview" }).tap();
     await fits();
-    await page.getByRole("button", { name: "Publish" }).tap();
+    await page.getByRole("button", { name: "More", exact: true }).first().tap();
+    await page.getByRole("menuitem", { name: "Review and publish" }).tap();
     const review = page.getByRole("dialog", { name: "Publish theme" });
     await review.waitFor();
     await fits();

@@ -118,8 +118,7 @@ describe("a theme with axes", () => {
     expect(chosen(page)).toEqual({});
 
     await openEditor(page, slug, "?token=color.text&layer=theme%3Ddark");
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "History" }).click();
+    await page.getByRole("tab", { name: "History" }).click();
     await page.waitForURL(/history/);
     await page.goBack();
     await dark.waitFor();
@@ -176,7 +175,7 @@ describe("a theme with axes", () => {
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await nothingChanged(page);
     await page.getByRole("button", { name: "Redo", exact: true }).click();
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("button", { name: "Review and publish" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
     const compact = async () => {
       const { body } = await site.platform.get(`/api/v1/themes/${slug}`);

@@ -27,7 +27,7 @@ describe("the contrast matrix of a theme with axes", () => {
   it("shows the worst of all permutations, and one click leads to one that fails", async () => {
     const slug = await published();
     const page = await consolePage(browser, site);
-    await page.goto(`/console/themes/${slug}?pane=contrast&appearance=light`);
+    await page.goto(`/console/themes/${slug}/contrast?appearance=light`);
     await page.getByText(/^\d+ of \d+ pairs fail, in \d+ of 12 permutations$/).waitFor();
     const worst = page.getByRole("table", { name: "Worst of all permutations" });
     const row = worst.getByRole("row", { name: /^text-muted on surface by the role text-muted/ });
@@ -66,7 +66,7 @@ describe("the contrast matrix of a theme with axes", () => {
     Object.assign(tokens, { $extensions: { "io.tokenkit": { pairs } } });
     const slug = await published(tokens);
     const page = await consolePage(browser, site);
-    await page.goto(`/console/themes/${slug}?pane=contrast`);
+    await page.goto(`/console/themes/${slug}/contrast`);
     const apart = async (name: string) => {
       const heads = page.getByRole("table", { name }).getByRole("rowheader");
       await heads.first().waitFor();
@@ -96,7 +96,7 @@ describe("the contrast matrix of a theme with axes", () => {
   it("is gone through by keys, and the focus goes along", async () => {
     const slug = await published();
     const page = await consolePage(browser, site);
-    await page.goto(`/console/themes/${slug}?pane=contrast&appearance=light`);
+    await page.goto(`/console/themes/${slug}/contrast?appearance=light`);
     const focused = page.locator(":focus");
     const all = page.getByRole("button", { name: "All 12", exact: true });
     const one = page.getByRole("button", { name: "One", exact: true });
@@ -133,7 +133,7 @@ describe("the contrast matrix of a theme with axes", () => {
   it("has no choice of permutations where there are none", async () => {
     const slug = await published(plain);
     const page = await consolePage(browser, site);
-    await page.goto(`/console/themes/${slug}?pane=contrast`);
+    await page.goto(`/console/themes/${slug}/contrast`);
     await page.getByRole("heading", { name: "Text and shapes on surfaces" }).waitFor();
     expect(await page.getByRole("group", { name: "Permutations" }).count()).toBe(0);
   });

@@ -35,7 +35,7 @@ const set = {
 it("the matrix of a set under its own names says why each pair is judged, and mends by keys", async () => {
   const slug = await makeTheme(site, "matrix-by-roles", set);
   const page = await consolePage(browser, site);
-  await page.goto(`/console/themes/${slug}?pane=contrast`);
+  await page.goto(`/console/themes/${slug}/contrast`);
   const table = page.getByRole("table", { name: "Pairs of colors" });
   await page.getByText("1 of 5 pairs fails").waitFor();
   const heads = await table.getByRole("rowheader").allInnerTexts();
@@ -60,10 +60,10 @@ it("the matrix of a set under its own names says why each pair is judged, and me
   const focused = page.locator(":focus");
   await expect.poll(() => focused.innerText()).toBe("primary-foreground");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/console/themes/${slug}?pane=contrast&tab=edit&token=note`);
+  await page.goto(`/console/themes/${slug}/contrast`);
   await table.waitFor();
   await expectAccessible(page, undefined, ".preview-page");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.goto(`/console/themes/${slug}?token=primary-foreground&tab=edit`);
+  await page.goto(`/console/themes/${slug}/tokens?token=primary-foreground&tab=edit`);
   await page.getByText("with primary", { exact: true }).waitFor();
 });

@@ -136,7 +136,7 @@ describe("a phone", () => {
       hasTouch: true,
       isMobile: true,
     });
-    await page.goto(`/console/themes/${slug}?tab=preview&appearance=light`);
+    await page.goto(`/console/themes/${slug}/tokens?tab=preview&appearance=light`);
     const preview = page.getByRole("region", { name: "Preview light" });
     await preview.getByRole("button", { name: "Reserve" }).tap();
     const list = page.getByRole("toolbar", { name: /^Tokens of/ });
@@ -265,7 +265,7 @@ describe("a draft", () => {
     const second = await browser.sibling(page);
     await openEditor(second, slug, "?token=radius.button");
     await second.getByText("You are editing this theme in another tab.").waitFor();
-    expect(await second.getByRole("button", { name: "Publish" }).count()).toBe(0);
+    expect(await second.getByRole("button", { name: "Review and publish" }).count()).toBe(0);
     await change(page);
     await second.getByRole("button", { name: "Edit here" }).click();
     await second
@@ -299,7 +299,7 @@ describe("who may not edit", () => {
     const page = await consolePage(browser, site, { role: "viewer" });
     await openEditor(page, await newTheme(), "?token=radius.md");
     await page.getByText("To change it you need the role editor.").waitFor();
-    expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Review and publish" }).count()).toBe(0);
     const text = await openJson(page);
     await text.focus();
     await page.keyboard.type("nothing");
@@ -312,7 +312,7 @@ describe("who may not edit", () => {
     const note = page.getByRole("note").filter({ hasText: "Quartz comes with the platform." });
     await note.getByRole("button", { name: "Duplicate" }).click();
     await page.waitForURL(/themes\/quartz-copy/);
-    await page.getByRole("button", { name: "Publish" }).waitFor();
+    await page.getByRole("button", { name: "Review and publish" }).waitFor();
     expect(await note.count()).toBe(0);
   });
 
@@ -323,7 +323,7 @@ describe("who may not edit", () => {
     // The cursor is before the reference to radius.md.
     await typeInJson(page, ...Array(9).fill("ArrowRight"), "Delete", "Delete", "l", "g");
     await page.getByText("Beacon comes with the platform.").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("button", { name: "Review and publish" }).click();
     const review = page.getByRole("dialog", { name: "Publish theme" });
     await review.getByRole("button", { name: "Publish", exact: true }).click();
     await expect.poll(async () => (await beacon()).text).toMatch(/--tk-radius-button:\s*6px/);
@@ -420,7 +420,7 @@ describe("two people", () => {
   it("share a draft through the working copy, whose changes come together", async () => {
     const { page, slug } = await editor("?token=radius.button");
     await typeInJson(page, "ArrowRight", "ArrowRight", "x");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.keyboard.press("Control+s");
     await page.getByText("Saved for the team").first().waitFor();
     const other = await consolePage(browser, site, {
       role: "admin",
@@ -440,9 +440,9 @@ describe("two people who save for the team", () => {
     await openEditor(other, slug, `?token=${second}`);
     await typeInJson(other, "ArrowRight", "ArrowRight", "y");
     await typeInJson(page, "ArrowRight", "ArrowRight", "x");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.keyboard.press("Control+s");
     await page.getByText("Saved for the team").first().waitFor();
-    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await other.keyboard.press("Control+s");
     const saved = async () =>
       (await site.platform.get(`/api/v1/themes/${slug}/working-copy`)).body.tokens.radius;
     return { other, saved };
@@ -483,7 +483,7 @@ it.each([1440, 390])("is accessible and does not scroll sideways at %i", async (
   await expectAccessible(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide).toBe(false);
-  await page.goto(`/console/themes/${slug}?token=color.primary&pane=json&tab=edit`);
+  await page.goto(`/console/themes/${slug}/tokens?token=color.primary&pane=json&tab=edit`);
   await page.getByRole("textbox", { name: "JSON" }).waitFor();
   await expectAccessible(page);
 });

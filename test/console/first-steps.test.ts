@@ -57,8 +57,9 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     await page.getByRole("radio", { name: /^Quartz/ }).check();
     await button(page, "Create theme").click();
   },
-  "Write `blue.600` into the search above the tree, choose *600*, write `#0e7490` into *CSS color*, and press Enter. All tokens that refer to it follow, such as those of the preview's buttons, in both appearances.":
+  "Press *Edit tokens*, write `blue.600` into the search above the tree, choose *600*, write `#0e7490` into *CSS color*, and press Enter. All tokens that refer to it follow, such as those of the preview's buttons, in both appearances.":
     async ({ page }) => {
+      await page.getByRole("link", { name: "Edit tokens" }).click();
       const tree = page.getByRole("tree", { name: "Tokens" });
       await page.getByRole("main").getByRole("searchbox", { name: "Search" }).fill("blue.600");
       await tree.getByRole("treeitem", { name: "600", exact: true }).click();
@@ -72,12 +73,9 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
           .toBe(CHOSEN);
       }
     },
-  "Press *Publish*. The review lists what changes for whom; say why in *Message*, and press *Publish* again.":
+  "Press *Review and publish*. The review lists what changes for whom; say why in *Message*, and press *Publish*.":
     async ({ page }) => {
-      await page
-        .getByRole("link", { name: "Publish", exact: true })
-        .or(button(page, "Publish"))
-        .click();
+      await button(page, "Review and publish").click();
       const review = page.getByRole("dialog", { name: "Publish theme" });
       await review.getByRole("textbox", { name: "Message" }).fill("The color of our coast");
       await button(page, "Publish").last().click();

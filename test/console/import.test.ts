@@ -368,7 +368,7 @@ describe("tokens of another tool", () => {
 describe("in a theme's editor", () => {
   const edit = async (page: Page, slug: string): Promise<Locator> => {
     await site.platform.post("/api/v1/themes", { slug, name: slug, tokens });
-    await page.goto(`/console/themes/${slug}?pane=json`);
+    await page.goto(`/console/themes/${slug}/tokens?pane=json`);
     await page.getByRole("textbox", { name: "JSON", exact: true }).waitFor();
     return page.getByRole("dialog", { name: "Import tokens" });
   };

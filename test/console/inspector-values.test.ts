@@ -4,7 +4,7 @@ import {
   pairsOf,
   proposalFor,
   ratioIn,
-} from "../../src/console/routes/themes/theme/editor/contrast/pairs.ts";
+} from "../../src/console/routes/themes/theme/contrast/pairs.ts";
 import {
   readAlias,
   targetsOf,

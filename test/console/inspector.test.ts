@@ -43,7 +43,7 @@ async function openEditor(search: string): Promise<Page> {
   const slug = await makeTheme(site, `inspected-${themes}`, tokens);
   const page = await consolePage(browser, site);
   await page.clock.install();
-  await page.goto(`/console/themes/${slug}?${search}`);
+  await page.goto(`/console/themes/${slug}/tokens?${search}`);
   return page;
 }
 

@@ -252,7 +252,7 @@ describe("a theme that goes away under its editor", () => {
   it("deleted: the page says so, and what was typed can be taken along", async () => {
     const slug = await aTheme();
     const page = await consolePage(browser, site, refused);
-    await openWithDraft(page, `/console/themes/${slug}`, button(3));
+    await openWithDraft(page, `/console/themes/${slug}/tokens`, button(3));
     expect((await site.platform.delete(path(slug))).status).toBe(204);
     const gone = page.getByRole("alert").filter({ hasText: "no longer exists" });
     await gone.waitFor();
@@ -269,7 +269,7 @@ describe("a theme that goes away under its editor", () => {
     const [draft, renamed] = [`${slug}-draft`, `${slug}-renamed`];
     await site.platform.post(`${path(slug)}/duplicate`, { slug: draft });
     const page = await consolePage(browser, site, refused);
-    await openWithDraft(page, `/console/themes/${draft}`, button(3));
+    await openWithDraft(page, `/console/themes/${draft}/tokens`, button(3));
     await page
       .getByText(/1 change/)
       .first()
@@ -327,8 +327,8 @@ describe("a change while a first answer is under way", () => {
     const slug = await aTheme();
     const { promise: releasing, resolve: release } = Promise.withResolvers<void>();
     const page = await consolePage(browser, site, { role: "admin" });
-    await page.goto(`/console/themes/${slug}`);
-    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.goto(`/console/themes/${slug}/tokens`);
+    await page.getByRole("button", { name: "More", exact: true }).waitFor();
     await caughtUp(page);
     const held = Promise.withResolvers<void>();
     await page.route(/\/trpc\/[^?]*themes\.versions/, async (route) => {
@@ -337,7 +337,7 @@ describe("a change while a first answer is under way", () => {
       await releasing;
       await route.fulfill({ response });
     });
-    await page.getByRole("menuitem", { name: "History" }).click();
+    await page.getByRole("tab", { name: "History" }).click();
     await held.promise;
     const heard = page.evaluate(
       () =>

@@ -115,7 +115,7 @@ describe("once there are themes", () => {
 
   /** A draft of one token, as the editor keeps it. */
   const begin = (page: Page, slug: string) =>
-    openWithDraft(page, `/console/themes/${slug}`, (tokens) => {
+    openWithDraft(page, `/console/themes/${slug}/tokens`, (tokens) => {
       tokens.radius.button.$value = { value: 3, unit: "px" };
     });
 

@@ -74,7 +74,7 @@ describe("a browser that refuses its database", () => {
       .first()
       .waitFor();
     await page.getByRole("button", { name: /^State: .*not kept in this browser/ }).waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.keyboard.press("Control+s");
     await page.getByText("Saved for the team. It is not live yet.").waitFor();
   });
 });

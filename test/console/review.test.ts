@@ -233,7 +233,7 @@ describe("changes saved for the team", () => {
   it("look saved, here and after a reload and to others, whose review names and publishes them", async () => {
     const slug = await themeWith();
     const page = await consolePage(browser, site);
-    await openWithDraft(page, `/console/themes/${slug}`, rounder);
+    await openWithDraft(page, `/console/themes/${slug}/tokens`, rounder);
     await pill(page, /^State: Live 1, 1 change, only yours, kept \d\d:\d\d$/);
     await page.keyboard.press("Control+s");
     const saved = /^State: Live 1, 1 unpublished, saved for the team \d\d:\d\d$/;
@@ -242,19 +242,19 @@ describe("changes saved for the team", () => {
     await page.reload();
     await pill(page, saved);
     const other = await consolePage(browser, site, { role: "admin" });
-    await other.goto(`/console/themes/${slug}`);
+    await other.goto(`/console/themes/${slug}/tokens`);
     await pill(other, /^State: Live 1, 1 unpublished, saved by .+ \d\d:\d\d$/);
     await expectAccessible(other);
     await other.getByRole("button", { name: /^State: / }).click();
     await other.getByRole("menuitem", { name: /^Saved for the team.*Compare$/ }).waitFor();
     await other.keyboard.press("Escape");
-    await other.getByRole("button", { name: "Publish", exact: true }).click();
+    await other.getByRole("button", { name: "Review and publish" }).click();
     await other.getByText(/^It is what .+ saved for the team, today/).waitFor();
     await other.getByRole("row", { name: /changed radius\.button .*3px/ }).waitFor();
     await publish(other).click();
     await review(other).getByRole("heading", { name: "Version 2 is live" }).waitFor();
     await pill(page, /^State: Live 2$/);
-    expect(await page.getByRole("button", { name: "Publish", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Review and publish" }).count()).toBe(0);
     expect((await current(slug)).tokens.radius.button.$value).toEqual({ value: 3, unit: "px" });
   });
 
@@ -265,7 +265,7 @@ describe("changes saved for the team", () => {
     const copy = `/api/v1/themes/${slug}/working-copy`;
     expect((await site.platform.put(copy, { tokens })).status).toBeLessThan(300);
     const page = await consolePage(browser, site);
-    await page.goto(`/console/themes/${slug}?pane=json`);
+    await page.goto(`/console/themes/${slug}/tokens?pane=json`);
     await pill(page, /^State: Live 1, 1 unpublished, saved by /);
     const json = page.getByRole("textbox", { name: "JSON" });
     await json.focus();
@@ -273,7 +273,7 @@ describe("changes saved for the team", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.type('"buoy":{"$type":"number","$value":7},');
     await pill(page, /^State: Live 1, 2 unpublished, 1 only yours$/);
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("button", { name: "Review and publish" }).click();
     await page.getByText(/with changes that only you have\.$/).waitFor();
     await publish(page).click();
     await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
@@ -287,7 +287,7 @@ describe("changes saved for the team", () => {
   it("that another author saves meanwhile are named, and come in without a loss", async () => {
     const slug = await themeWith();
     const page = await consolePage(browser, site);
-    await openWithDraft(page, `/console/themes/${slug}`, rounder);
+    await openWithDraft(page, `/console/themes/${slug}/tokens`, rounder);
     await pill(page, /only yours/);
     const tokens = quartz();
     brighter(tokens);
@@ -329,7 +329,7 @@ describe("two people at once", () => {
   it("leave one an alias of what the other deleted: the review shows it, with a way to its token", async () => {
     const slug = await themeWith([(tokens) => Object.assign(tokens.color, { buoy: red() })]);
     const page = await consolePage(browser, site, { tolerates: conflict });
-    await openWithDraft(page, `/console/themes/${slug}`, (tokens) => {
+    await openWithDraft(page, `/console/themes/${slug}/tokens`, (tokens) => {
       tokens.color.heading = { $value: "{color.buoy}" };
     });
     const { tokens } = await current(slug);

@@ -13,16 +13,17 @@ describe("the title of the tab", () => {
   it("begins with the theme's name on each of its screens, which Recent lists", async () => {
     const slug = await makeTheme(site, "titled");
     const page = await consolePage(browser, site);
-    await openEditor(page, slug);
-    await titled(page, "Theme titled");
-    for (const screen of ["history", "publish", "use"]) {
+    for (const screen of ["", "tokens", "contrast", "history", "publish", "use"]) {
       await page.goto(`/console/themes/${slug}/${screen}`);
-      await titled(page, `Theme titled, ${screen}`);
+      const name = screen.replace(/^./, (letter) => letter.toUpperCase()) || "Overview";
+      await titled(page, `Theme titled – ${name}`);
+      await page.getByRole("main", { name }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Theme titled" }).waitFor();
     }
     await page.keyboard.press("Control+k");
     const recent = page.getByRole("group", { name: "Recent" });
-    await recent.getByRole("option", { name: "Theme titled, use" }).waitFor();
-    await recent.getByRole("option", { name: "Theme titled, history" }).waitFor();
+    await recent.getByRole("option", { name: "Theme titled – Use" }).waitFor();
+    await recent.getByRole("option", { name: "Theme titled – History" }).waitFor();
     await recent.getByRole("option", { name: "Theme titled", exact: true }).click();
     await page.waitForURL(`**/console/themes/${slug}`);
   });
@@ -43,7 +44,7 @@ describe("a theme that does not exist", () => {
     await page.goBack();
     await page.getByRole("link", { name: "All themes" }).waitFor();
     await similar.getByRole("link", { name: "Theme lagoon-blue" }).click();
-    await page.getByRole("tree", { name: "Tokens" }).waitFor();
+    await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
   });
 });
 

@@ -183,7 +183,7 @@ describe("the list of themes", () => {
   it("tells what is unsaved in this browser, and who prepares a change", async () => {
     const slug = await makeTheme(site, "unsaved");
     const page = await consolePage(browser, site);
-    await openWithDraft(page, `/console/themes/${slug}`, (tokens) => {
+    await openWithDraft(page, `/console/themes/${slug}/tokens`, (tokens) => {
       tokens.added = { $type: "number", $value: 1 };
     });
     const { tokens } = await api(`/${slug}`);

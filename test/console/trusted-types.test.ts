@@ -41,7 +41,7 @@ it("hold on the screens of a theme: editor, preview, JSON, history, publishing a
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type('"buoy":{"$type":"number","$value":7},');
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Review and publish" }).click();
   const review = page.getByRole("dialog", { name: "Publish theme" });
   await review.getByRole("button", { name: "Publish", exact: true }).click();
   await review.getByRole("heading", { name: /is live$/ }).waitFor();

@@ -35,7 +35,7 @@ describe("a theme whose engine does not start", () => {
   it("says so after two starts, and shows its tokens once a further one succeeds", async () => {
     const slug = await makeTheme(site, "no-start");
     const { page, sent } = await pageWithout(3);
-    await page.goto(`/console/themes/${slug}`);
+    await page.goto(`/console/themes/${slug}/tokens`);
     await note(page).waitFor();
     expect(sent()).toBe(2);
     await note(page).getByRole("button", { name: "Try again" }).click();
@@ -61,7 +61,7 @@ it("a program that fails while it starts counts as one that did not start", asyn
   const page = await consolePage(browser, site, { tolerates: /too old/ });
   const body = "throw new Error('too old')";
   await page.route(PROGRAM, (route) => route.fulfill({ contentType: "text/javascript", body }));
-  await page.goto(`/console/themes/${slug}`);
+  await page.goto(`/console/themes/${slug}/tokens`);
   await note(page).waitFor();
 });
 

@@ -53,9 +53,9 @@ it("a theme is edited as text, kept while its author is elsewhere, published and
   await expect.poll(() => draftTextsIn(page)).toEqual([expect.stringContaining(typed)]);
   await page.goto("/console");
   await headed(page);
-  await page.goto(`/console/themes/${slug}`);
+  await page.goto(`/console/themes/${slug}/tokens`);
   await tree.getByRole("treeitem", { name: /buoy/ }).first().waitFor();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Review and publish" }).click();
   const review = page.getByRole("dialog", { name: "Publish theme" });
   await review.getByRole("button", { name: "Publish", exact: true }).click();
   await review.getByRole("heading", { name: "Version 2 is live" }).waitFor();

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../router.ts";
 import { base } from "./base.ts";
@@ -20,14 +20,17 @@ async function askForSession(): Promise<Session | null> {
   return before;
 }
 
-/** The session, or null for a person who has to sign in. */
-export function useMaybeSession(): Session | null {
-  return useSuspenseQuery({ queryKey, queryFn: askForSession, staleTime: 60_000 }).data;
-}
+const sessionQuery = { queryKey, queryFn: askForSession, staleTime: 60_000 };
+
+/** The session for the frame, which does not wait for it. */
+export const useSessionQuery = () => useQuery(sessionQuery);
+
+/** The session: undefined until the service answers, null for a person who has to sign in. */
+export const useKnownSession = (): Session | null | undefined => useSessionQuery().data;
 
 /** The session on screens that require one. */
 export function useSession(): Session {
-  const session = useMaybeSession();
+  const session = useSuspenseQuery(sessionQuery).data;
   if (session === null) throw new Error("You are not signed in");
   return session;
 }

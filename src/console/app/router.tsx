@@ -15,17 +15,16 @@ import { placesSearch } from "../routes/places/search.ts";
 import { queuesSearch } from "../routes/queues/search.ts";
 import { statisticsSearch } from "../routes/statistics/search.ts";
 import { themesSearch } from "../routes/themes/search.ts";
+import { contrastSearch } from "../routes/themes/theme/contrast/search.ts";
 import { editorSearch } from "../routes/themes/theme/editor/search.ts";
+import { fromEditorAddress } from "../routes/themes/theme/former-address.ts";
 import { historySearch } from "../routes/themes/theme/history/search.ts";
+import { overviewSearch } from "../routes/themes/theme/overview/search.ts";
 import { usersSearch } from "../routes/users/search.ts";
 import { Crash, NotFound } from "./shell/crash.tsx";
-import { Shell } from "./shell/shell.tsx";
+import { Screen, Shell } from "./shell/shell.tsx";
 
 declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
-    /** Folds the navigation to its icons. */
-    slim?: boolean;
-  }
   interface Register {
     router: typeof router;
   }
@@ -36,7 +35,7 @@ const screen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => fetched(load()), name);
 
 const root = createRootRoute({
-  component: Shell,
+  component: Screen,
   errorComponent: Crash,
   notFoundComponent: NotFound,
 });
@@ -54,14 +53,26 @@ const themes = createRoute({
 const theme = createRoute({
   getParentRoute: () => root,
   path: "themes/$slug",
-  staticData: { slim: true },
   component: screen(() => import("../routes/themes/theme/theme.tsx"), "Theme"),
+});
+const themeOverview = createRoute({
+  getParentRoute: () => theme,
+  path: "/",
+  validateSearch: overviewSearch,
+  beforeLoad: ({ params, location }) => fromEditorAddress(params.slug, location.search),
+  component: screen(() => import("../routes/themes/theme/overview/overview.tsx"), "ThemeOverview"),
 });
 const editor = createRoute({
   getParentRoute: () => theme,
-  path: "/",
+  path: "tokens",
   validateSearch: editorSearch,
   component: screen(() => import("../routes/themes/theme/editor/editor.tsx"), "Editor"),
+});
+const contrast = createRoute({
+  getParentRoute: () => theme,
+  path: "contrast",
+  validateSearch: contrastSearch,
+  component: screen(() => import("../routes/themes/theme/contrast/contrast.tsx"), "Contrast"),
 });
 const history = createRoute({
   getParentRoute: () => theme,
@@ -139,7 +150,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     overview,
     themes,
-    theme.addChildren([editor, history, publish, use]),
+    theme.addChildren([themeOverview, editor, contrast, history, publish, use]),
     places,
     place,
     pictures,
@@ -151,6 +162,7 @@ export const router = createRouter({
     queues,
   ]),
   basepath: `${base}/console`,
+  InnerWrap: Shell,
   defaultErrorComponent: Crash,
   scrollRestoration: true,
 });

@@ -19,10 +19,15 @@ export interface Shortcut {
 /** The shortcuts of the current screen; the list under `?` shows them. */
 export const shortcuts = new Signal<readonly Shortcut[]>([]);
 
-/** Registers shortcuts while the component is mounted. The last one of a key wins. */
+/** The group of the shortcuts that every screen has. */
+export const everywhere = "Everywhere";
+
+/** Registers shortcuts while the component is mounted. The last one of a key wins, before those of every screen. */
 export function useShortcuts(mine: readonly Shortcut[]): void {
   useEffect(() => {
-    shortcuts.set([...shortcuts.get(), ...mine]);
+    const isGeneral = (one: Shortcut): boolean => one.group === everywhere;
+    const all = [...shortcuts.get(), ...mine];
+    shortcuts.set([...all.filter(isGeneral), ...all.filter((one) => !isGeneral(one))]);
     return () => shortcuts.set(shortcuts.get().filter((one) => !mine.includes(one)));
   }, [mine]);
 }

@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  partnersOf,
-  ratioWith,
-} from "../../../src/console/routes/themes/theme/editor/contrast/pairs.ts";
-import { rowsOf } from "../../../src/console/routes/themes/theme/editor/contrast/rows.ts";
+import { partnersOf, ratioWith } from "../../../src/console/routes/themes/theme/contrast/pairs.ts";
+import { rowsOf } from "../../../src/console/routes/themes/theme/contrast/rows.ts";
 import { colorOf } from "../../../src/console/routes/themes/theme/editor/inspector/color/color.ts";
 import { Lookup } from "../../../src/console/routes/themes/theme/editor/inspector/value.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";

@@ -25,7 +25,7 @@ export async function makeTheme(
 
 /** The editor of a theme, ready to be used. */
 export async function openEditor(page: Page, slug: string, search = ""): Promise<Locator> {
-  await page.goto(`/console/themes/${slug}${search}`);
+  await page.goto(`/console/themes/${slug}/tokens${search}`);
   const tree = page.getByRole("tree", { name: "Tokens" });
   await tree.getByRole("treeitem").first().waitFor();
   return tree;

@@ -1,7 +1,7 @@
 /** An unreadable button is reported for sets of every naming: #1c1c1c on #171717. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Row, rowsOf } from "../../../src/console/routes/themes/theme/editor/contrast/rows.ts";
+import { type Row, rowsOf } from "../../../src/console/routes/themes/theme/contrast/rows.ts";
 import { Lookup } from "../../../src/console/routes/themes/theme/editor/inspector/value.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 import { shownRatio } from "../../../src/tokens/contrast.ts";

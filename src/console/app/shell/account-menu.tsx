@@ -1,7 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { BookOpen, Keyboard, LogOut, Monitor, Moon, Rows4, Sun } from "lucide-react";
 import { base } from "../../api/base.ts";
-import { useSession } from "../../api/session.ts";
+import { type Session, useKnownSession } from "../../api/session.ts";
 import { initialsOf } from "../../parts/person.tsx";
 import { useAppearance } from "./appearance.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -12,9 +12,20 @@ const appearances = [
   { value: "dark", word: "Dark", icon: Moon },
 ] as const;
 
-/** The signed-in person, their appearance settings, and the sign-out. */
+/** The signed-in person, their appearance settings, and the sign-out; a blank while the session is on its way. */
 export function AccountMenu({ showHelp }: { showHelp: () => void }) {
-  const { name, email, role } = useSession();
+  const session = useKnownSession();
+  if (!session) return <span className="who who--large" aria-hidden />;
+  return <Account session={session} showHelp={showHelp} />;
+}
+
+function Account({
+  session: { name, email, role },
+  showHelp,
+}: {
+  session: Session;
+  showHelp: () => void;
+}) {
   const { appearance, choose, density, space } = useAppearance();
   return (
     <Menu.Root>

@@ -12,7 +12,8 @@ import {
   SlidersHorizontal,
   Users,
 } from "lucide-react";
-import { type Permission, useSession } from "../../api/session.ts";
+import { useMemo } from "react";
+import { type Permission, useKnownSession } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
 
 /** A screen of the first level. */
@@ -113,10 +114,18 @@ const places: readonly Place[] = [
   },
 ];
 
-/** Those that this person may see. */
+/** Those that this person may see; those for every role until the session is known. */
 export function usePlaces(): readonly Place[] {
-  const { permissions } = useSession();
-  return places.filter(({ needs }) => needs === undefined || permissions.includes(needs));
+  const permissions = useKnownSession()?.permissions;
+  return useMemo(
+    () =>
+      places.filter(({ needs, group }) =>
+        permissions === undefined
+          ? group === "main"
+          : needs === undefined || permissions.includes(needs),
+      ),
+    [permissions],
+  );
 }
 
 export function Navigation() {

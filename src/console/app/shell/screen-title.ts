@@ -29,12 +29,12 @@ function remember(page: RecentPage): void {
 
 /**
  * Names the screen in the browser's tab. With `path`, an address below the console such as
- * `/themes/ocean`, the command palette offers it as a recent page.
+ * `/themes/ocean`, the command palette offers it as a recent page, under another name if given.
  */
-export function useScreenTitle(name: string | undefined, path?: string): void {
+export function useScreenTitle(name: string | undefined, path?: string, recent = name): void {
   useEffect(() => {
     if (name === undefined) return;
     document.title = `${name} – tokenkit`;
-    if (path !== undefined) remember({ path, name });
-  }, [name, path]);
+    if (path !== undefined && recent !== undefined) remember({ path, name: recent });
+  }, [name, path, recent]);
 }

@@ -1,14 +1,24 @@
 import { Tooltip } from "@base-ui/react/tooltip";
-import { CatchBoundary, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { CatchBoundary, Outlet, useRouter } from "@tanstack/react-router";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { follow } from "../../api/connection.ts";
-import { useMaybeSession, useSession } from "../../api/session.ts";
+import { type Session, useKnownSession, useSessionQuery } from "../../api/session.ts";
 import { classes } from "../../parts/classes.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { isNotFetched, NotFetchedNote } from "../../parts/not-fetched.tsx";
-import { listenForShortcuts, useShortcuts } from "../../parts/shortcuts.ts";
+import { everywhere, listenForShortcuts, useShortcuts } from "../../parts/shortcuts.ts";
 import { Toasts } from "../../parts/toasts.tsx";
+import { useThemeScreen } from "../../routes/themes/theme/frame/tabs.ts";
 import { startUploads } from "../../uploads/uploads.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner, SafeBanner } from "./connection-state.tsx";
@@ -21,26 +31,18 @@ import { Top } from "./top.tsx";
 
 const Palette = lazy(() => import("./palette/palette.tsx"));
 
-/** The frame of every screen; who is not signed in sees none. */
-export function Shell() {
-  const session = useMaybeSession();
-  if (session === null) return <SignIn />;
-  return <SignedIn />;
-}
-
-function SignedIn() {
-  const { subject } = useSession();
-  const { palette, openPalette, closePalette } = usePalette();
+/**
+ * The frame of every screen, which the router draws its screens in. It is painted at once, before the session
+ * and the screen's code are there; who is not signed in sees none.
+ */
+export function Shell({ children }: { children: ReactNode }) {
+  const session = useKnownSession();
+  const isGuest = session === undefined && document.documentElement.dataset.guest !== undefined;
   const [help, setHelp] = useState(false);
-  useEffect(follow, []);
-  useEffect(() => startUploads(subject), [subject]);
-  useEffect(listenForShortcuts, []);
-  useGlobalShortcuts(openPalette, () => setHelp(true));
-  // The editor needs the width, and so do lists in a narrow window.
-  const isNarrow = useMedia(narrow);
-  const slim = useRouterState({
-    select: ({ matches }) => isNarrow || matches.some(({ staticData }) => staticData.slim === true),
-  });
+  const { palette, openPalette, closePalette } = usePalette();
+  const screen = useThemeScreen();
+  const slim = useIsNarrow() || screen !== undefined;
+  if (session === null || isGuest) return <SignIn />;
   return (
     <Tooltip.Provider>
       <div className={classes("shell", slim && "slim")}>
@@ -52,13 +54,16 @@ function SignedIn() {
           <Top openPalette={openPalette} showHelp={() => setHelp(true)} />
           <SafeBanner />
           <OfflineBanner />
-          <main id="main" tabIndex={-1}>
-            <Outlet />
+          <main id="main" tabIndex={-1} aria-label={screen?.name}>
+            {children}
           </main>
         </div>
         <BottomBar />
       </div>
-      {palette && (
+      {session && (
+        <SignedIn session={session} openPalette={openPalette} showHelp={() => setHelp(true)} />
+      )}
+      {palette && session && (
         <CatchBoundary
           getResetKey={() => "palette"}
           errorComponent={({ error }) => <PaletteFailure error={error} onClose={closePalette} />}
@@ -75,15 +80,46 @@ function SignedIn() {
   );
 }
 
+/** What goes on behind every screen of a signed-in person: news, uploads and shortcuts. */
+function SignedIn({
+  session: { subject },
+  openPalette,
+  showHelp,
+}: {
+  session: Session;
+  openPalette: () => void;
+  showHelp: () => void;
+}) {
+  useEffect(follow, []);
+  useEffect(() => startUploads(subject), [subject]);
+  useEffect(listenForShortcuts, []);
+  useGlobalShortcuts(openPalette, showHelp);
+  return null;
+}
+
+/** The screen, once the session is known. */
+export function Screen() {
+  const { data: session, error, refetch } = useSessionQuery();
+  if (session) return <Outlet />;
+  if (!error) return null;
+  return (
+    <section className="crash">
+      <h1>Your session was not read</h1>
+      <FailureNote error={error} retry={() => void refetch()} />
+    </section>
+  );
+}
+
 const narrow = matchMedia("(max-width: 1179px)");
 
-const useMedia = (media: MediaQueryList): boolean =>
+/** Whether lists need the width that the navigation's words take; the screens of a theme always do. */
+const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     (listener) => {
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
+      narrow.addEventListener("change", listener);
+      return () => narrow.removeEventListener("change", listener);
     },
-    () => media.matches,
+    () => narrow.matches,
   );
 
 /** The palette's state; letters typed before its code has arrived wait for it. */
@@ -122,15 +158,15 @@ function useGlobalShortcuts(openPalette: () => void, showHelp: () => void): void
       {
         keys: "mod+k",
         does: "Search or run a command",
-        group: "Everywhere",
+        group: everywhere,
         run: openPalette,
         whileTyping: true,
       },
-      { keys: "?", does: "Keyboard shortcuts", group: "Everywhere", run: showHelp },
+      { keys: "?", does: "Keyboard shortcuts", group: everywhere, run: showHelp },
       ...places.map(({ to, name, key }) => ({
         keys: `g ${key}`,
         does: `Go to ${name}`,
-        group: "Everywhere",
+        group: everywhere,
         run: () => void navigate({ to }),
       })),
     ],

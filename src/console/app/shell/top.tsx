@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { keyText } from "../../parts/kbd.tsx";
 import { Signal, useSignal } from "../../parts/signal.ts";
+import { ThemeBar } from "../../routes/themes/theme/frame/bar.tsx";
+import { ThemeHead } from "../../routes/themes/theme/frame/head.tsx";
+import { useThemeScreen } from "../../routes/themes/theme/frame/tabs.ts";
 import { UploadStatus } from "../../uploads/upload-status.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionState } from "./connection-state.tsx";
@@ -12,27 +15,32 @@ const slot = new Signal<HTMLElement | null>(null);
 /** Whether some screen has one. */
 const used = new Signal(0);
 
-/** The header: breadcrumb, command palette, uploads, connection and account. */
+/** The header: breadcrumb or theme, command palette, uploads, connection and account; below it the tabs of a theme. */
 export function Top({ openPalette, showHelp }: { openPalette: () => void; showHelp: () => void }) {
   const hasBreadcrumb = useSignal(used) > 0;
+  const theme = useThemeScreen();
   return (
-    <header className="top">
-      {hasBreadcrumb && <div ref={(node) => slot.set(node)} className="top-breadcrumb" />}
-      <button
-        type="button"
-        className="find"
-        onClick={openPalette}
-        aria-keyshortcuts="Control+K Meta+K"
-      >
-        <Search aria-hidden />
-        <span>Search or run a command</span>
-        <kbd className="tk-kbd" aria-hidden>
-          {keyText("mod+k")}
-        </kbd>
-      </button>
-      <UploadStatus />
-      <ConnectionState />
-      <AccountMenu showHelp={showHelp} />
+    <header>
+      <div className="top">
+        {theme && <ThemeHead screen={theme} />}
+        {hasBreadcrumb && <div ref={(node) => slot.set(node)} className="top-breadcrumb" />}
+        <button
+          type="button"
+          className="find"
+          onClick={openPalette}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
+          <Search aria-hidden />
+          <span>Search or run a command</span>
+          <kbd className="tk-kbd" aria-hidden>
+            {keyText("mod+k")}
+          </kbd>
+        </button>
+        <UploadStatus />
+        <ConnectionState />
+        <AccountMenu showHelp={showHelp} />
+      </div>
+      {theme && <ThemeBar screen={theme} />}
     </header>
   );
 }

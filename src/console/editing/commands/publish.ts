@@ -2,7 +2,7 @@ import type { Command } from "./command.ts";
 
 export const publish: Command = {
   id: "publish",
-  title: "Publish",
+  title: "Review and publish",
   keys: ["mod+enter"],
   whileTyping: true,
   needs: "editable",

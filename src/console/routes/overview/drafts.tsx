@@ -63,7 +63,12 @@ function DraftRow({
             {name}
           </span>
         ) : (
-          <Link to="/themes/$slug" params={{ slug }} className="strong overview-link" title={name}>
+          <Link
+            to="/themes/$slug/tokens"
+            params={{ slug }}
+            className="strong overview-link"
+            title={name}
+          >
             {name}
           </Link>
         )}

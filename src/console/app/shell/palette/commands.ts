@@ -17,7 +17,11 @@ import { useDeferredValue } from "react";
 import { base } from "../../../api/base.ts";
 import { trpc } from "../../../api/client.ts";
 import { useMay } from "../../../api/session.ts";
-import { type Shortcut, shortcuts } from "../../../parts/shortcuts.ts";
+import {
+  everywhere as everywhereGroup,
+  type Shortcut,
+  shortcuts,
+} from "../../../parts/shortcuts.ts";
 import { useSignal } from "../../../parts/signal.ts";
 import { useAppearance } from "../appearance.ts";
 import { usePlaces } from "../navigation.tsx";
@@ -54,7 +58,7 @@ export function useCommands(query: string): CommandGroup[] {
   const q = useDeferredValue(query.trim());
   const found = useFound(q);
   const here = registered
-    .filter(({ group }) => group !== "Everywhere")
+    .filter(({ group }) => group !== everywhereGroup)
     .map(({ keys, does, words, run }) => ({
       value: `here ${keys ?? does}`,
       label: does,

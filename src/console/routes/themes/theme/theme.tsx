@@ -14,6 +14,7 @@ import { FailureNote } from "../../../parts/failure-note.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import { startEngine } from "../../../worker/engine.ts";
 import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
+import { InFrame } from "./frame/in-frame.tsx";
 import { Gone } from "./gone.tsx";
 import { NotThere } from "./not-there.tsx";
 import { useTeamCopy } from "./state/working-copy.ts";
@@ -35,15 +36,15 @@ function LoadedTheme({ slug }: { slug: string }) {
     const retry = (): void => void refetch();
     if (isGone) return <NotThere slug={slug} error={error} retry={retry} />;
     return (
-      <section className="page-head crash">
-        <h1>{slug}</h1>
+      <section className="crash">
         <FailureNote error={error} retry={retry} />
       </section>
     );
   }
-  if (open === undefined) return <Loading slug={slug} />;
+  if (theme === undefined || open === undefined) return <Loading />;
   return (
     <OpenThemeContext value={open}>
+      <InFrame theme={theme} />
       {isGone && <Gone />}
       <UnstartedNote />
       <Outlet />
@@ -60,7 +61,9 @@ function useNewSlug(slug: string, open: OpenTheme | undefined): void {
     const params = { slug: news.newSlug };
     void open
       .moveTo(news.newSlug)
-      .then(() => navigate({ to: "/themes/$slug", params, replace: true }));
+      .then(() =>
+        navigate({ to: ".", params: (before) => ({ ...before, ...params }), replace: true }),
+      );
   }, [news, slug, open, navigate]);
 }
 
@@ -99,13 +102,13 @@ function lockOf({ status }: ServedTheme, mayEdit: boolean): Locked | undefined {
   return status === "archived" ? "archived" : undefined;
 }
 
-function Loading({ slug }: { slug: string }) {
+/** Bones of a screen, for who waits longer than a moment. */
+function Loading() {
   return (
-    <section className="page" aria-busy="true">
-      <header className="page-head">
-        <h1 className="visually-hidden">{slug}</h1>
-        <span className="bone" style={{ width: 240 }} />
-      </header>
+    <section className="page theme-loading" aria-busy="true">
+      <i className="bone" />
+      <i className="bone" />
+      <i className="bone" />
     </section>
   );
 }

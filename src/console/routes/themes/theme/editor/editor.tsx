@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { trpc } from "#console/api/client.ts";
-import { Breadcrumb } from "#console/app/shell/top.tsx";
 import { back } from "#console/editing/commands/back.ts";
 import { editRoles } from "#console/editing/commands/edit-roles.ts";
 import { goToTarget } from "#console/editing/commands/go-to-target.ts";
@@ -15,8 +14,8 @@ import { fetched } from "#console/parts/not-fetched.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { useDrop } from "../../dialogs/drop.ts";
 import type { Taken } from "../../dialogs/given-files.ts";
-import { useThemeTitle } from "../title.ts";
-import { EditorBar } from "./bar/bar.tsx";
+import { useLooking } from "../shown.ts";
+import { EditorActions } from "./bar/actions.tsx";
 import { EditorNotes } from "./bar/notes.tsx";
 import { useCommandKeys, useEditorCommands, useMayEdit } from "./commands.tsx";
 import { Findings } from "./findings/findings.tsx";
@@ -54,7 +53,6 @@ function useUsualPage() {
 export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
-  useThemeTitle(slug, theme.name);
   const document = useDocument();
   const { tab = "tokens", token } = useEditorSearch();
   const appearance = useAppearance();
@@ -68,22 +66,10 @@ export function Editor() {
   const usual = useUsualPage();
   const [importing, setImporting] = useState<{ dropped: Taken | undefined }>();
   useDrop(useMayEdit(), (dropped) => setImporting({ dropped }));
-  useEffect(() => {
-    document.look(appearance === "both" ? undefined : appearance, modes);
-  }, [document, appearance, modes]);
+  useLooking(appearance, modes);
   return (
     <div className="editor">
-      <Breadcrumb>
-        <ol className="crumbs">
-          <li>
-            <Link to="/themes">Themes</Link>
-          </li>
-          <li>
-            <span aria-current="page">{theme.name}</span>
-          </li>
-        </ol>
-      </Breadcrumb>
-      <EditorBar
+      <EditorActions
         theme={theme}
         offer={offer}
         onImport={() => setImporting({ dropped: undefined })}

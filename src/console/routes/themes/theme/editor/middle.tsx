@@ -3,19 +3,16 @@ import { useDocument } from "#console/editing/context.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Chosen } from "./chosen.tsx";
 import type { OfferCommand } from "./commands.tsx";
-import { ContrastMatrix } from "./contrast/matrix.tsx";
 import { PaneMenu } from "./pane-menu.tsx";
 import { RampGenerator } from "./ramp/ramp.tsx";
 import type { Pane } from "./search.ts";
 import {
   jumps,
   useAppearance,
-  useChoose,
   useEditorSearch,
   useJump,
   useLayer,
   useLook,
-  useModes,
   useShow,
 } from "./selection.ts";
 
@@ -24,17 +21,14 @@ const JsonPane = lazy(() => import("./json/json-pane.tsx"));
 const paneNames: Record<Pane, string> = {
   inspector: "Inspector",
   json: "JSON",
-  contrast: "Contrast",
   ramp: "Color ramp",
 };
 
-/** The column in the middle: the inspector, the text, the contrast matrix or the ramp. */
+/** The column in the middle: the inspector, the text or the ramp. */
 export function Middle({ offer }: { offer: OfferCommand }) {
   const document = useDocument();
   const { token, pane = "inspector" } = useEditorSearch();
   const appearance = useAppearance();
-  const modes = useModes();
-  const choose = useChoose();
   const layer = useLayer();
   const look = useLook();
   const show = useShow();
@@ -59,30 +53,14 @@ export function Middle({ offer }: { offer: OfferCommand }) {
       </section>
     );
   }
-  if (pane === "contrast" || pane === "ramp") {
+  if (pane === "ramp") {
     return (
       <section ref={column} className="pane" aria-label={paneNames[pane]} tabIndex={-1}>
         <PaneTitle pane={pane} menu={menu} />
-        {pane === "contrast" ? (
-          <ContrastMatrix
-            document={document}
-            onSelect={(dotted) => jump(dotted)}
-            modes={modes}
-            appearance={appearance}
-            onLook={(chosen, own) => {
-              const turned = own !== undefined && appearance !== "both";
-              show({
-                ...choose(chosen, turned ? own : appearance),
-                ...(turned && { appearance: own }),
-              });
-            }}
-          />
-        ) : (
-          <RampGenerator
-            document={document}
-            onInserted={(group) => show({ token: group, pane: "inspector" }, "jump")}
-          />
-        )}
+        <RampGenerator
+          document={document}
+          onInserted={(group) => show({ token: group, pane: "inspector" }, "jump")}
+        />
       </section>
     );
   }

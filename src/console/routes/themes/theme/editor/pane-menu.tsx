@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { Braces, Contrast, Ellipsis, SlidersHorizontal } from "lucide-react";
+import { Braces, Ellipsis, SlidersHorizontal } from "lucide-react";
 import type { Pane } from "./search.ts";
 import { useShow } from "./selection.ts";
 
@@ -30,10 +30,6 @@ export function PaneMenu({ pane }: { pane: Pane }) {
               <Menu.Item className="tk-menu__item" onClick={to("json")}>
                 <Braces aria-hidden />
                 JSON
-              </Menu.Item>
-              <Menu.Item className="tk-menu__item" onClick={to("contrast")}>
-                <Contrast aria-hidden />
-                Contrast matrix
               </Menu.Item>
               <Menu.Item className="tk-menu__item" onClick={to("ramp")}>
                 <SlidersHorizontal aria-hidden />

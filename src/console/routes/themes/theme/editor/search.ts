@@ -1,7 +1,7 @@
 import { type Appearance, appearances, isLayer, type Layer } from "#console/editing/types.ts";
 import { type Modes, modesIn } from "#console/parts/modes.ts";
 
-const panes = ["inspector", "json", "contrast", "ramp"] as const;
+const panes = ["inspector", "json", "ramp"] as const;
 export type Pane = (typeof panes)[number];
 
 const tabs = ["tokens", "edit", "preview"] as const;

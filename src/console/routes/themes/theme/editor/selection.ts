@@ -16,14 +16,14 @@ import { layerOf } from "#token-text/sources.ts";
 import { remembered, type Shown } from "./preview/remembered.ts";
 import type { EditorSearch } from "./search.ts";
 
-export const useEditorSearch = (): EditorSearch => useSearch({ from: "/themes/$slug/" });
+export const useEditorSearch = (): EditorSearch => useSearch({ from: "/themes/$slug/tokens" });
 
 /** Counts jumps, which the focus follows. */
 export const jumps = new Signal(0);
 
 /** Changes what the editor shows. Back undoes a jump, but not a step with arrow keys. */
 export function useShow(): (change: EditorSearch, how?: "pass" | "jump") => void {
-  const navigate = useNavigate({ from: "/themes/$slug/" });
+  const navigate = useNavigate({ from: "/themes/$slug/tokens" });
   return useCallback(
     (change, how = "pass") => {
       const done = navigate({

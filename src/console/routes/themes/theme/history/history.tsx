@@ -1,8 +1,6 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { FailureNote } from "#console/parts/failure-note.tsx";
-import { ThemeCrumbs } from "../crumbs.tsx";
 import { useDraft } from "../draft.ts";
-import { useThemeTitle } from "../title.ts";
 import { chooseFrom, chooseTo, comparedBy } from "./chosen.ts";
 import { Difference } from "./difference.tsx";
 import type { HistorySearch } from "./search.ts";
@@ -27,44 +25,36 @@ export function History() {
   const list = useVersions(slug);
   const { versions } = list;
   const { from, to } = comparedBy(search, versions, draft.differs);
-  const name = versions?.[0]?.name ?? slug;
-  useThemeTitle(slug, versions?.[0]?.name, "history");
   return (
-    <>
-      <ThemeCrumbs slug={slug} name={name} here="History" />
-      <div className="split split--left">
-        <aside aria-label="Versions" className="history-aside">
-          <header className="page-head">
-            <h1 className="cut">{name}</h1>
-          </header>
-          {list.error && <FailureNote error={list.error} retry={() => void list.refetch()} />}
-          {versions ? (
-            <Timeline
-              versions={versions}
-              total={list.data?.pages[0]?.total ?? versions.length}
-              chosen={{ from, to }}
-              draft={draft.differs}
-              onTo={(version) => go(chooseTo(version, from))}
-              onFrom={(version) => go(chooseFrom(version, to))}
-              more={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            />
-          ) : (
-            <TimelineSkeleton />
-          )}
-        </aside>
-        {versions && versions.length > 0 && to !== undefined && (
-          <Difference
-            slug={slug}
+    <div className="split split--left">
+      <aside aria-label="Versions" className="history-aside">
+        {list.error && <FailureNote error={list.error} retry={() => void list.refetch()} />}
+        {versions ? (
+          <Timeline
             versions={versions}
-            from={from}
-            to={to}
-            draft={draft.side}
-            view={search.view}
-            go={go}
+            total={list.data?.pages[0]?.total ?? versions.length}
+            chosen={{ from, to }}
+            draft={draft.differs}
+            onTo={(version) => go(chooseTo(version, from))}
+            onFrom={(version) => go(chooseFrom(version, to))}
+            more={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           />
+        ) : (
+          <TimelineSkeleton />
         )}
-      </div>
-    </>
+      </aside>
+      {versions && versions.length > 0 && to !== undefined && (
+        <Difference
+          slug={slug}
+          versions={versions}
+          from={from}
+          to={to}
+          draft={draft.side}
+          view={search.view}
+          go={go}
+        />
+      )}
+    </div>
   );
 }
 

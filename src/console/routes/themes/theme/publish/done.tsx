@@ -65,8 +65,8 @@ export function Done({
           : `Undo brings version ${before.version} back; what you published stays in your draft and in the history.`}
       </p>
       <nav className="published-ways" aria-label="Next">
-        <Link className="tk-link" to="/themes/$slug" params={{ slug }}>
-          Back to the editor
+        <Link className="tk-link" to="/themes/$slug/tokens" params={{ slug }}>
+          Back to tokens
         </Link>
         <Link className="tk-link" to="/themes/$slug/use" params={{ slug }}>
           Use it on a page

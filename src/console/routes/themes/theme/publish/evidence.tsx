@@ -73,15 +73,15 @@ function Nothing({ plan: { theme } }: { plan: Plan }) {
       action={
         <Link
           className="tk-button tk-button--small"
-          to="/themes/$slug"
+          to="/themes/$slug/tokens"
           params={{ slug: theme.slug }}
         >
-          Open the editor
+          Edit tokens
         </Link>
       }
     >
-      Version {theme.version} is live, and no token is different here. Change one in the editor to
-      see here what it does to readers before they see it.
+      Version {theme.version} is live, and no token is different here. Change one, and see here what
+      it does to readers before they see it.
     </EmptyState>
   );
 }

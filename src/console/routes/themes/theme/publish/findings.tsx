@@ -89,9 +89,9 @@ function FindingLink({
   return (
     <Link
       className="publish-error"
-      to="/themes/$slug"
+      to="/themes/$slug/tokens"
       params={{ slug }}
-      search={{ token: finding.path }}
+      search={{ token: finding.path, tab: "edit" }}
     >
       <span className="mono">
         {finding.path || "the document"}

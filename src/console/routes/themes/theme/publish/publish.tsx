@@ -1,11 +1,12 @@
 import { Link, useParams } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import { FailureNote } from "#console/parts/failure-note.tsx";
-import { ThemeCrumbs } from "../crumbs.tsx";
+import { Fill } from "#console/parts/slot.tsx";
 import { useComparison } from "../diff/compare.ts";
 import { DiffSkeleton } from "../diff/skeleton.tsx";
+import { actionsSlot } from "../frame/slots.ts";
 import { MergeDialog } from "../merge/merge-dialog.tsx";
-import { useThemeTitle } from "../title.ts";
 import { Done } from "./done.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Head } from "./head.tsx";
@@ -26,16 +27,19 @@ export function Publish() {
   const plan =
     publication === undefined && !publishing.isPublishing ? current : (reviewed ?? current);
   const { comparison } = useComparison(slug, plan && (plan.live ?? nothing), plan?.next);
-  const name = plan?.theme.name ?? slug;
-  useThemeTitle(slug, plan?.theme.name, "publish");
   return (
     <>
-      <ThemeCrumbs slug={slug} name={name} here="Publish" />
+      <Fill slot={actionsSlot}>
+        <Link className="tool desk" to="/themes/$slug/tokens" params={{ slug }}>
+          <ChevronLeft aria-hidden />
+          Back to tokens
+        </Link>
+      </Fill>
       <div className="split">
         <div className="split-main">
           <header className="page-head publish-head">
             <div>
-              <h1>{name}</h1>
+              <h2>What goes live</h2>
               {plan && <Head plan={plan} published={publication?.version} />}
             </div>
           </header>
@@ -43,8 +47,12 @@ export function Publish() {
           {isBroken && (
             <p className="note note--bad publish-broken">
               The text is not JSON at the moment, so there is nothing to compare.{" "}
-              <Link to="/themes/$slug" params={{ slug }}>
-                Fix it in the editor
+              <Link
+                to="/themes/$slug/tokens"
+                params={{ slug }}
+                search={{ pane: "json", tab: "edit" }}
+              >
+                Fix it in Tokens
               </Link>
             </p>
           )}

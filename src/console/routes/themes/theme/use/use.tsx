@@ -7,8 +7,6 @@ import { EmptyState } from "#console/parts/empty-state.tsx";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { type AxisListing, axesToChoose, type Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
-import { ThemeCrumbs } from "../crumbs.tsx";
-import { useThemeTitle } from "../title.ts";
 import { Addresses } from "./addresses.tsx";
 import { fitting, isAppearance, useAxes } from "./axes.ts";
 import { Check } from "./check.tsx";
@@ -37,31 +35,16 @@ const appearances = [
 export function Use() {
   const { slug } = useParams({ from: "/themes/$slug/use" });
   const { data: theme, error, refetch } = useQuery(trpc.themes.get.queryOptions({ slug }));
-  const name = theme?.name ?? slug;
-  useThemeTitle(slug, theme?.name, "use");
   return (
-    <>
-      <ThemeCrumbs slug={slug} name={name} here="Use" />
-      <section className="page">
-        <header className="page-head publish-head">
-          <div>
-            <h1>{name}</h1>
-            {theme?.status === "published" && (
-              <p className="quiet">
-                Version {theme.version} is live. Paste a snippet, or download a file.
-              </p>
-            )}
-          </div>
-        </header>
-        {error && <FailureNote error={error} retry={() => void refetch()} />}
-        {theme !== undefined &&
-          (theme.status === "published" ? (
-            <Live slug={slug} version={theme.version} tokens={theme.tokens} />
-          ) : (
-            <NotLive slug={slug} archived={theme.status === "archived"} />
-          ))}
-      </section>
-    </>
+    <section className="page">
+      {error && <FailureNote error={error} retry={() => void refetch()} />}
+      {theme !== undefined &&
+        (theme.status === "published" ? (
+          <Live slug={slug} version={theme.version} tokens={theme.tokens} />
+        ) : (
+          <NotLive slug={slug} archived={theme.status === "archived"} />
+        ))}
+    </section>
   );
 }
 

@@ -17,7 +17,7 @@ export function useDuplicate({ slug, name }: ServedTheme): (() => void) | undefi
     onSuccess: (copy) => {
       void queryClient.invalidateQueries(trpc.themes.pathFilter());
       toast(`This is your copy of ${name}, ${copy.slug}`);
-      void navigate({ to: "/themes/$slug", params: { slug: copy.slug } });
+      void navigate({ to: "/themes/$slug/tokens", params: { slug: copy.slug } });
     },
     onError: (error) => toastFailure(failureOf(error).message),
   });

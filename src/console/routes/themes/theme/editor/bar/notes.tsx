@@ -1,3 +1,4 @@
+import "./notes.css";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useDocument, useOpenTheme } from "#console/editing/context.tsx";

@@ -1,7 +1,7 @@
 /** Remarks about a color in addition to the engine's findings, each with its fix. */
 import type { Appearance, JudgedPair, Layer, TokenInfo } from "#console/editing/types.ts";
 import { counted } from "#console/parts/status.tsx";
-import { keyOf, needWords, pairsOf, passes, proposalFor, ratioIn } from "../contrast/pairs.ts";
+import { keyOf, needWords, pairsOf, passes, proposalFor, ratioIn } from "../../contrast/pairs.ts";
 import { fitInto, isIn, readColor, writeColor } from "./color/color.ts";
 import { ratioText } from "./color/nearest-lightness.ts";
 import type { Lookup } from "./value.ts";

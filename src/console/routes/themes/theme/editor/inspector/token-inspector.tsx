@@ -13,7 +13,7 @@ import {
 import type { AxisListing } from "#console/parts/modes.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { aliasOf } from "#tokens/reference.ts";
-import { partnersOf } from "../contrast/pairs.ts";
+import { partnersOf } from "../../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 import { baseOf, Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";

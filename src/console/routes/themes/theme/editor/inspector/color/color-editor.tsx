@@ -1,6 +1,6 @@
 import { Pipette } from "lucide-react";
 import { IconButton } from "#console/parts/icon-button.tsx";
-import { ratioWith } from "../../contrast/pairs.ts";
+import { ratioWith } from "#console/routes/themes/theme/contrast/pairs.ts";
 import { type Reading, TextField } from "../fields/text-field.tsx";
 import type { ValueProps } from "../value.ts";
 import { colorFrom, colorOf, hexOf, isIn, parseColor, readColor, writeColor } from "./color.ts";

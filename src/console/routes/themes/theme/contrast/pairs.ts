@@ -5,9 +5,9 @@ import type { Color } from "#tokens/color.ts";
 import { contrastOn, reaches, type Seen, textContrast } from "#tokens/contrast.ts";
 import type { Channels } from "#tokens/oklch.ts";
 import { aliasOf } from "#tokens/reference.ts";
-import { colorOf, type Oklch, oklchOf } from "../inspector/color/color.ts";
-import { nearestLightness } from "../inspector/color/nearest-lightness.ts";
-import type { Lookup, Partner } from "../inspector/value.ts";
+import { colorOf, type Oklch, oklchOf } from "../editor/inspector/color/color.ts";
+import { nearestLightness } from "../editor/inspector/color/nearest-lightness.ts";
+import type { Lookup, Partner } from "../editor/inspector/value.ts";
 
 /** A token's color in an appearance: of its value with references followed, else as it is served. */
 const colorIn = (lookup: Lookup, dotted: string, appearance: Appearance): Color | undefined =>

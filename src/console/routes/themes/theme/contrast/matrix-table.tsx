@@ -12,7 +12,7 @@ import { Present } from "./present.tsx";
 import { useOverview } from "./use-overview.ts";
 
 /** For a theme with axes: all permutations, or a chosen one; otherwise both appearances. */
-export default function MatrixTable(props: MatrixProps) {
+export function MatrixTable(props: MatrixProps) {
   const overview = useOverview(props.document);
   if (overview === "plain") return <Present {...props} />;
   if (overview === undefined) return <div className="contrast" aria-busy />;

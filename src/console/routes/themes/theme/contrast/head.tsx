@@ -6,7 +6,7 @@ import { counted } from "#console/parts/status.tsx";
 export function Head({ status, children }: { status: string; children?: ReactNode }) {
   return (
     <header className="contrast-head">
-      <h3>Text and shapes on surfaces</h3>
+      <h2>Text and shapes on surfaces</h2>
       <span role="status" className="quiet">
         {status}
       </span>

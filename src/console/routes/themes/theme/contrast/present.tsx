@@ -3,7 +3,7 @@ import { type Appearance, appearances } from "#console/editing/types.ts";
 import { appearanceOf, type Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import { Lookup } from "../inspector/value.ts";
+import { Lookup } from "../editor/inspector/value.ts";
 import { Cell } from "./cell.tsx";
 import { Head, NoPairs, OnlyFailing, statusOf } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";

@@ -11,9 +11,9 @@ import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { toast } from "#console/parts/toasts.tsx";
 import { hexOf } from "#tokens/color.ts";
-import { cssOf } from "../inspector/color/color.ts";
-import { ratioText } from "../inspector/color/nearest-lightness.ts";
-import type { Lookup } from "../inspector/value.ts";
+import { cssOf } from "../editor/inspector/color/color.ts";
+import { ratioText } from "../editor/inspector/color/nearest-lightness.ts";
+import type { Lookup } from "../editor/inspector/value.ts";
 import { cssIn, needWords, type Proposal, passes, proposalFor, spoiledBy } from "./pairs.ts";
 import { Sample } from "./sample.tsx";
 

@@ -1,6 +1,6 @@
 /** The pairs of a theme in both appearances, the worst first. */
 import { type Appearance, appearances, type JudgedPair } from "#console/editing/types.ts";
-import type { Lookup } from "../inspector/value.ts";
+import type { Lookup } from "../editor/inspector/value.ts";
 import { keyOf, passes, ratioIn } from "./pairs.ts";
 
 /** A pair with its contrast in each appearance that has both colors. */

@@ -1,0 +1,3 @@
+import { shownSearch } from "../shown.ts";
+
+export const contrastSearch = shownSearch;

@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, useRef } from "react";
+import { useSignal } from "#console/parts/signal.ts";
+import { actionsSlot, themeCounts } from "./slots.ts";
+import { type ThemeScreen, type ThemeTab, themeTabs } from "./tabs.ts";
+import { useNamedTheme } from "./use-named-theme.ts";
+import { useTabKeys } from "./use-tab-keys.ts";
+
+/** The tabs of a theme, with the actions of the one that is shown; nothing for a theme that does not exist. */
+export function ThemeBar({ screen }: { screen: ThemeScreen }) {
+  const { isGone } = useNamedTheme(screen.slug);
+  return isGone ? null : <Tabs screen={screen} />;
+}
+
+function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
+  const list = useRef<HTMLDivElement>(null);
+  const reachable = shown ?? themeTabs[0];
+  const counts = useSignal(themeCounts);
+  useTabKeys(slug);
+  const move = (event: KeyboardEvent): void => {
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const to = placeAfter(event.key, tabs.indexOf(event.target as HTMLElement), tabs.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    tabs[to]?.focus();
+  };
+  return (
+    <div className="theme-bar">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Theme"
+        tabIndex={-1}
+        className="tk-tabs__list theme-tabs"
+        onKeyDown={move}
+      >
+        {themeTabs.map((tab) => (
+          <Link
+            key={tab.name}
+            to={tab.to}
+            params={{ slug }}
+            activeOptions={{ exact: true }}
+            role="tab"
+            aria-selected={tab === shown}
+            aria-controls="main"
+            tabIndex={tab === reachable ? 0 : -1}
+            className="tk-tabs__tab"
+          >
+            {tab.name}
+            <Count of={countOf(tab, counts?.slug === slug ? counts : undefined)} />
+          </Link>
+        ))}
+      </div>
+      <div ref={actionsSlot.ref} className="theme-actions" />
+    </div>
+  );
+}
+
+const Count = ({ of }: { of: number | undefined }) =>
+  of === undefined ? null : <span className="theme-count">{of.toLocaleString()}</span>;
+
+function countOf(
+  { name }: ThemeTab,
+  counts: { tokens: number; failing: number } | undefined,
+): number | undefined {
+  if (name === "Tokens") return counts?.tokens;
+  return name === "Contrast" && counts?.failing !== 0 ? counts?.failing : undefined;
+}
+
+/** The tab that a key leads to from another. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (at + 1) % count;
+  if (key === "ArrowLeft") return (at + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}

@@ -1,0 +1,42 @@
+import "./frame.css";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { useScreenTitle } from "#console/app/shell/screen-title.ts";
+import { Face } from "#console/parts/face.tsx";
+import { stateSlot } from "./slots.ts";
+import type { ThemeScreen } from "./tabs.ts";
+import { useNamedTheme } from "./use-named-theme.ts";
+
+/** A theme in the header: the way back, its face, its name and its state. */
+export function ThemeHead({ screen: { slug, name: screen, path, tab } }: { screen: ThemeScreen }) {
+  const { name = slug, isNamed, face, isGone } = useNamedTheme(slug);
+  const isOverview = tab?.name === "Overview";
+  useScreenTitle(
+    isNamed ? `${name} – ${screen}` : undefined,
+    path,
+    isOverview ? name : `${name} – ${screen}`,
+  );
+  return (
+    <div className="top-breadcrumb theme-head">
+      <nav className="tk-breadcrumb" aria-label="Breadcrumb">
+        <ol className="crumbs">
+          <li>
+            <Link to="/themes">
+              <ChevronLeft aria-hidden />
+              <span>Themes</span>
+            </Link>
+          </li>
+          {!isGone && (
+            <li>
+              <Face colors={face} />
+              <h1 className="cut" title={name}>
+                {name}
+              </h1>
+            </li>
+          )}
+        </ol>
+      </nav>
+      <div ref={stateSlot.ref} className="theme-state" />
+    </div>
+  );
+}

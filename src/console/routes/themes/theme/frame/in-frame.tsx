@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { useDocument } from "#console/editing/context.tsx";
+import { useSignal } from "#console/parts/signal.ts";
+import { Fill } from "#console/parts/slot.tsx";
+import { StatePill } from "../state/pill.tsx";
+import { useSaveKey } from "../state/use-save-key.ts";
+import { useSaving } from "../state/use-saving.tsx";
+import type { ServedTheme } from "../theme.tsx";
+import { stateSlot, themeCounts } from "./slots.ts";
+import { useFailingPairs } from "./use-failing-pairs.ts";
+
+/** What the frame shows of the document that is open: its state, and the counts beside the tabs. */
+export function InFrame({ theme }: { theme: ServedTheme }) {
+  const saving = useSaving();
+  useSaveKey(saving);
+  useCounts(theme.slug);
+  return (
+    <Fill slot={stateSlot}>
+      <StatePill theme={theme} saving={saving} />
+      {saving.dialog}
+    </Fill>
+  );
+}
+
+function useCounts(slug: string): void {
+  const tokens = useSignal(useDocument().analysis)?.tokens.length;
+  const failing = useFailingPairs();
+  useEffect(() => {
+    if (tokens !== undefined) themeCounts.set({ slug, tokens, failing });
+  }, [slug, tokens, failing]);
+}

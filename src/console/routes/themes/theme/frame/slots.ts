@@ -1,0 +1,13 @@
+import { Signal } from "#console/parts/signal.ts";
+import { Slot } from "#console/parts/slot.tsx";
+
+/** In the header: the theme's state. */
+export const stateSlot = new Slot();
+
+/** At the end of the tabs: the actions of the tab that is shown. */
+export const actionsSlot = new Slot();
+
+/** The counts beside the tabs, of the theme that is open. */
+export const themeCounts = new Signal<
+  { slug: string; tokens: number; failing: number } | undefined
+>(undefined);

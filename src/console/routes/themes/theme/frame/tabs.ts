@@ -1,0 +1,39 @@
+import { useRouterState } from "@tanstack/react-router";
+
+/** The screens of a theme that its tabs lead to. */
+export const themeTabs = [
+  { name: "Overview", to: "/themes/$slug", end: "", key: "o" },
+  { name: "Tokens", to: "/themes/$slug/tokens", end: "/tokens", key: "t" },
+  { name: "Contrast", to: "/themes/$slug/contrast", end: "/contrast", key: "c" },
+  { name: "History", to: "/themes/$slug/history", end: "/history", key: "h" },
+  { name: "Use", to: "/themes/$slug/use", end: "/use", key: "u" },
+] as const;
+
+export type ThemeTab = (typeof themeTabs)[number];
+
+/** A screen of a theme: its slug, the screen's name, and the tab that leads there; `publish` has none. */
+export interface ThemeScreen {
+  slug: string;
+  name: string;
+  /** Its address below the console. */
+  path: string;
+  tab: ThemeTab | undefined;
+}
+
+const ADDRESS = /^\/themes\/([^/]+)(\/[a-z]+)?\/?$/;
+
+/** The screen of an address below the console; undefined if it is of no theme. */
+export function themeScreenAt(path: string): ThemeScreen | undefined {
+  const [, part, end = ""] = ADDRESS.exec(path) ?? [];
+  if (part === undefined) return undefined;
+  const tab = themeTabs.find((one) => one.end === end);
+  if (tab === undefined && end !== "/publish") return undefined;
+  const slug = decodeURIComponent(part);
+  return { slug, name: tab?.name ?? "Publish", path: `/themes/${part}${end}`, tab };
+}
+
+/** The theme's screen that the address names; before its code has arrived too. */
+export function useThemeScreen(): ThemeScreen | undefined {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return themeScreenAt(path);
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { trpc } from "#console/api/client.ts";
+import { failureOf } from "#console/api/error.ts";
+import { useKnownSession } from "#console/api/session.ts";
+import { recentPages } from "#console/app/shell/screen-title.ts";
+import type { FaceColors } from "#console/parts/face.tsx";
+
+/** A theme's name, from a former visit until the service answers, and its face. */
+export function useNamedTheme(slug: string): {
+  name: string | undefined;
+  isNamed: boolean;
+  face: FaceColors | undefined;
+  isGone: boolean;
+} {
+  const enabled = Boolean(useKnownSession());
+  const { data, error } = useQuery({ ...trpc.themes.get.queryOptions({ slug }), enabled });
+  const { data: faces } = useQuery({
+    ...trpc.themes.faces.queryOptions({ slugs: [slug] }),
+    enabled,
+  });
+  return {
+    name: data?.name ?? nameOfVisit(slug),
+    isNamed: data !== undefined,
+    face: faces?.items[0]?.face ?? undefined,
+    isGone: data === undefined && error !== null && failureOf(error).code === "not_found",
+  };
+}
+
+const nameOfVisit = (slug: string): string | undefined => {
+  const path = `/themes/${encodeURIComponent(slug)}`;
+  return recentPages().find((page) => page.path === path)?.name;
+};

@@ -1,0 +1,31 @@
+import { redoDepth, undoDepth } from "@codemirror/commands";
+import { Redo2, Undo2 } from "lucide-react";
+import { useDocument } from "../../../editing/context.tsx";
+import { IconButton } from "../../../parts/icon-button.tsx";
+import { useSignal } from "../../../parts/signal.ts";
+
+/** Takes back the last change of the document, and makes it again. */
+export function UndoAndRedo() {
+  const document = useDocument();
+  const state = useSignal(document.state);
+  return (
+    <span className="row desk">
+      <IconButton
+        name="Undo"
+        keys="mod+z"
+        aria-disabled={undoDepth(state) === 0}
+        onClick={() => document.undo()}
+      >
+        <Undo2 aria-hidden />
+      </IconButton>
+      <IconButton
+        name="Redo"
+        keys="mod+shift+z"
+        aria-disabled={redoDepth(state) === 0}
+        onClick={() => document.redo()}
+      >
+        <Redo2 aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
