@@ -14,6 +14,7 @@ afterEach(async () => {
     "default.appearance": "light",
     "runtime.public": "true",
     "runtime.apiBase": "",
+    "styleGuide.public": "true",
     "publish.breaking": "allow",
   });
 });
@@ -30,6 +31,7 @@ describe("GET /api/v1/admin/settings", () => {
           ["default.appearance", "light"],
           ["runtime.public", "true"],
           ["runtime.apiBase", ""],
+          ["styleGuide.public", "true"],
           ["publish.breaking", "allow"],
         ].map(([key, value]) => [
           key,

@@ -23,7 +23,7 @@ export const styleGuidePicture = runtime
       return {
         contentType: "image/png",
         body: await sharp(posterPixels(poster), { raw })
-          .png({ palette: true, effort: 3 })
+          .png()
           .toBuffer(),
         binary: true,
         cacheControl,

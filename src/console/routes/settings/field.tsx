@@ -92,6 +92,16 @@ function Control(props: ControlProps) {
           ]}
         />
       );
+    case "styleGuide.public":
+      return (
+        <Options
+          {...props}
+          options={[
+            ["true", "Everybody", "no account needed"],
+            ["false", "People who have signed in", "of any role"],
+          ]}
+        />
+      );
     case "publish.breaking":
       return (
         <Options

@@ -12,5 +12,6 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   "default.appearance": "Default appearance",
   "runtime.public": "Who may read themes",
   "runtime.apiBase": "Address in snippets",
+  "styleGuide.public": "Who may read style guides",
   "publish.breaking": "Changes that break what is live",
 };

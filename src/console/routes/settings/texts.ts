@@ -97,6 +97,17 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     effect: (from, to, around) =>
       `Stylesheets in new snippets and in the manifest change from ${baseOf(from, around)}/rt/v1/… to ${baseOf(to, around)}/rt/v1/…. Pages that follow the manifest go there ${within(around)}, so something has to answer there. Existing snippets stay as they are.`,
   },
+  "styleGuide.public": {
+    called: (value) => (value === "false" ? "People who have signed in" : "Everybody"),
+    now: (value) =>
+      value === "false"
+        ? "The style guides at /t/… and the list of themes at / need a sign-in."
+        : "Everyone may read the style guides at /t/… and the list of themes at /.",
+    effect: (_, to) =>
+      to === "false"
+        ? "Strangers who open a style guide are asked to sign in. Feeds, pictures for links and frames in other documentation stop for them. Stylesheets stay as they are."
+        : "Everyone may read the style guides of published themes, without an account.",
+  },
   "publish.breaking": {
     called: (value) => rules[value] ?? value,
     now: (value) =>
