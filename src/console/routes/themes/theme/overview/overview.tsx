@@ -1,52 +1,111 @@
+import "./overview.css";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Pencil } from "lucide-react";
+import { Link2, Pencil } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { base } from "#console/api/base.ts";
 import { useDocument } from "#console/editing/context.tsx";
-import { appearances, nothingJudged } from "#console/editing/types.ts";
+import type { TokenInfo } from "#console/editing/types.ts";
+import { CopyButton } from "#console/parts/copy-button.tsx";
+import { Poster } from "#console/parts/poster/poster.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
-import { noProperties } from "../editor/preview/painter.ts";
-import { Specimen } from "../editor/preview/specimen.tsx";
 import { actionsSlot } from "../frame/slots.ts";
 import { useLooking } from "../shown.ts";
+import { useServedTheme } from "../use-served-theme.ts";
+import { PosterBones } from "./poster-bones.tsx";
+import { ShownChoice } from "./shown-choice.tsx";
+import { UseLine } from "./use-line.tsx";
+import { usePoster } from "./use-poster.ts";
 
-/** A theme at a glance. */
+/** A theme at a glance: its use in a line, and a poster of its own values. */
 export function ThemeOverview() {
   const { slug } = useParams({ from: "/themes/$slug/" });
   const { appearance = "both", modes } = useSearch({ from: "/themes/$slug/" });
+  const theme = useServedTheme(slug);
+  const isEditable = useSignal(useDocument().locked) === undefined;
+  const { poster, isBroken } = usePoster(theme.name, modes);
   const navigate = useNavigate();
-  const document = useDocument();
-  const analysis = useSignal(document.analysis);
-  const shown = useSignal(document.shown);
-  const isEditable = useSignal(document.locked) === undefined;
+  const nameOf = useNames();
   useLooking(appearance, modes);
-  const edit = (token: string): void =>
-    void navigate({ to: "/themes/$slug/tokens", params: { slug }, search: { token, tab: "edit" } });
+  const edit = useCallback(
+    (token: string) =>
+      void navigate({
+        to: "/themes/$slug/tokens",
+        params: { slug },
+        search: { token, tab: "edit" },
+      }),
+    [navigate, slug],
+  );
+  const shown = useMemo(() => {
+    const halves = poster?.halves.filter((one) => one.appearance === appearance) ?? [];
+    return poster && halves.length > 0 ? { ...poster, halves } : poster;
+  }, [poster, appearance]);
   return (
     <>
-      <Fill slot={actionsSlot}>
-        <Link
-          className="tk-button tk-button--small desk"
-          to="/themes/$slug/tokens"
-          params={{ slug }}
-        >
-          <Pencil aria-hidden />
-          {isEditable ? "Edit tokens" : "See tokens"}
-        </Link>
-      </Fill>
-      <div className="preview-panes" data-panes={appearance === "both" ? 2 : 1}>
-        {(appearance === "both" ? appearances : [appearance]).map((one) => (
-          <Specimen
-            key={one}
-            appearance={one}
-            tokens={analysis?.tokens ?? []}
-            ground={(analysis?.judged ?? nothingJudged)[one].ground.channels}
-            properties={analysis?.properties[one] ?? noProperties}
-            shown={shown[one]}
-            selected={undefined}
-            onPick={edit}
-          />
-        ))}
+      <Actions slug={slug} isLive={theme.status === "published"} isEditable={isEditable} />
+      <div className="use-line">
+        <UseLine theme={theme} />
+        <ShownChoice
+          appearance={appearance}
+          modes={modes}
+          onShown={(search) =>
+            void navigate({ to: "/themes/$slug", params: { slug }, search, replace: true })
+          }
+        />
       </div>
+      {isBroken && (
+        <p className="note note--bad overview-broken" role="alert">
+          <span className="grow">The text is not JSON at the moment, so it cannot be drawn.</span>
+          <Link
+            className="tk-link"
+            to="/themes/$slug/tokens"
+            params={{ slug }}
+            search={{ pane: "json", tab: "edit" }}
+          >
+            Fix it in Tokens
+          </Link>
+        </p>
+      )}
+      {shown && <Poster poster={shown} nameOf={nameOf} onEdit={isEditable ? edit : undefined} />}
+      {shown === undefined && !isBroken && <PosterBones />}
     </>
   );
 }
+
+function Actions({
+  slug,
+  isLive,
+  isEditable,
+}: {
+  slug: string;
+  isLive: boolean;
+  isEditable: boolean;
+}) {
+  return (
+    <Fill slot={actionsSlot}>
+      {isLive && (
+        <CopyButton
+          className="desk"
+          text={`${window.location.origin}${base}/t/${encodeURIComponent(slug)}`}
+          name="Copy link to style guide"
+          icon={<Link2 aria-hidden />}
+        />
+      )}
+      <Link className="tk-button tk-button--small desk" to="/themes/$slug/tokens" params={{ slug }}>
+        <Pencil aria-hidden />
+        {isEditable ? "Edit tokens" : "See tokens"}
+      </Link>
+    </Fill>
+  );
+}
+
+/** The names that pages read tokens by: the theme's own where it has one. */
+function useNames(): (path: string) => string {
+  const tokens = useSignal(useDocument().analysis)?.tokens;
+  return useMemo(() => {
+    const names = new Map(tokens?.map((token) => [token.dotted, nameOf(token)]));
+    return (path) => names.get(path) ?? path;
+  }, [tokens]);
+}
+
+const nameOf = ({ own, property }: TokenInfo): string => own?.property ?? property;

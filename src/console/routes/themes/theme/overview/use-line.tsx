@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { trpc } from "#console/api/client.ts";
+import type { ServedTheme } from "../theme.tsx";
+
+/** What the service knows of the theme's use. */
+export function UseLine({ theme: { slug, status } }: { theme: ServedTheme }) {
+  const isLive = status === "published";
+  const { data } = useQuery({
+    ...trpc.delivery.usage.queryOptions({ slug }),
+    enabled: isLive,
+    staleTime: 60_000,
+  });
+  if (!isLive) return <p>{status === "draft" ? "Not published yet" : "Archived"}</p>;
+  if (data === undefined) return null;
+  const { requests, pinned, pinnedVersions } = data;
+  const [most] = pinnedVersions;
+  return (
+    <>
+      <p>
+        <b>{requests.toLocaleString()}</b> {requests === 1 ? "request" : "requests"} in 24 h
+      </p>
+      {pinned > 0 && most && (
+        <p>
+          <b>{pinned.toLocaleString()}</b> at a pinned version, most at <b>{most.version}</b>
+        </p>
+      )}
+    </>
+  );
+}
