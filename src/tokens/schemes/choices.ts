@@ -1,0 +1,21 @@
+/** What an author chooses before four schemes are made. */
+
+/** The schemes, in the order in which they are offered. */
+export type SchemeName = "true" | "calm" | "bold" | "ink";
+
+/** Where the second hue comes from: from the scheme, or by an angle from the brand color's. */
+export type Harmony = "scheme" | "same" | "near" | "triad" | "opposite";
+
+export interface SchemeChoices {
+  /** The brand color, `#rrggbb`. */
+  color: string;
+  /** A second color, `#rrggbb`; without it the harmony makes one. */
+  second?: string | undefined;
+  greys: "pure" | "tinted";
+  corners: "square" | "soft" | "round";
+  /** The ratio that every text has on its background. */
+  contrast: 4.5 | 7;
+  harmony: Harmony;
+  /** Percent of the brand color's own chroma, 0 to 150. */
+  chroma: number;
+}
