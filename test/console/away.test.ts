@@ -104,7 +104,7 @@ describe("the assets of later screens", () => {
     expect(fetched.length).toBeGreaterThan(20);
     fetched.length = 0;
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     expect(fetched).toEqual([]);
   });

@@ -94,7 +94,7 @@ async function drop(page: Page, files: Record<string, string>): Promise<void> {
 async function openThemes(page: Page): Promise<Locator> {
   await page.goto("/console/themes");
   await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
-  await page.getByRole("button", { name: "New theme" }).waitFor();
+  await page.getByRole("link", { name: "New theme" }).waitFor();
   return page.getByRole("dialog", { name: "Import theme" });
 }
 

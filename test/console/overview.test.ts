@@ -17,6 +17,13 @@ const overview = async (page: Page): Promise<void> => {
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 };
 
+const firstDay = async (page: Page): Promise<void> => {
+  await page.goto("/console");
+  await page.getByRole("heading", { level: 1, name: "Begin with what you have" }).waitFor();
+};
+
+const BUILT_IN = "Or look at one that is there";
+
 const looks = [
   ["light", 1440],
   ["dark", 1440],
@@ -43,43 +50,68 @@ describe("on the first day", () => {
     const page = await consolePage(browser, site, {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await overview(page);
-    await page.getByText("Nothing of yours is published yet").waitFor();
+    await firstDay(page);
     await page.getByRole("button", { name: "Copy", exact: true }).click();
     const line = await page.evaluate(() => navigator.clipboard.readText());
     const address = /^<link rel="stylesheet" href="([^"]+)">$/.exec(line)?.[1] ?? "";
     const answer = await fetch(address);
     expect(answer.headers.get("content-type")).toMatch(/text\/css/);
-    expect(await page.getByRole("link", { name: "Import" }).getAttribute("href")).toBe(
-      "/console/themes?import=1",
+    expect(await page.getByRole("link", { name: "to copy" }).getAttribute("href")).toBe(
+      "/console/themes/new?from=copy",
     );
-    await page.getByRole("link", { name: "New theme" }).click();
-    await page.waitForURL("**/console/themes?new=1");
+    await page.getByRole("button", { name: "Choose files to import" }).click();
+    await page.getByRole("dialog", { name: "Import theme" }).waitFor();
+  });
+
+  it("takes a brand color, shows the faces of four themes, and leads to them", async () => {
+    const page = await consolePage(browser, site);
+    await firstDay(page);
+    const field = page.getByRole("textbox", { name: "Brand color", exact: true });
+    await field.fill("#b91c1c");
+    const primary = page.locator(".first-faces .face i:nth-child(4)").first();
+    const color = () => primary.evaluate((part) => getComputedStyle(part).backgroundColor);
+    await expect.poll(color).toBe("rgb(185, 28, 28)");
+    await field.press("Enter");
+    await page.waitForURL("**/console/themes/new?color=b91c1c");
+    await page.getByRole("radio", { name: "True: your color as it is" }).waitFor();
+    expect(await field.inputValue()).toBe("#b91c1c");
+  });
+
+  it("takes pasted CSS to the import", async () => {
+    const page = await consolePage(browser, site);
+    await firstDay(page);
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", ":root { --brand: #b91c1c }");
+      document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
+    });
+    const text = page.getByRole("dialog", { name: "Import theme" }).getByLabel("JSON or CSS");
+    await expect.poll(() => text.inputValue()).toBe(":root { --brand: #b91c1c }");
   });
 
   it("shows the themes that come with the platform, each leading to its own", async () => {
     const page = await consolePage(browser, site);
-    await overview(page);
-    const paints = region(page, "Built in").getByRole("listitem");
-    await paints.nth(3).waitFor();
-    expect(await paints.getByRole("link").allInnerTexts()).toEqual(
-      ["Quartz", "Aurora", "Beacon", "Hearth"].map((name) => expect.stringContaining(name)),
-    );
-    await paints.getByRole("link", { name: "Hearth" }).click();
+    await firstDay(page);
+    const posters = region(page, BUILT_IN).getByRole("listitem").getByRole("link");
+    await posters.nth(3).waitFor();
+    const names = await posters.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    expect(names).toEqual(["Quartz", "Aurora", "Beacon", "Hearth"]);
+    await posters.last().getByText("Hearth").first().waitFor();
+    await posters.last().click();
     await page.waitForURL("**/console/themes/hearth");
   });
 
   it("makes a theme by a key, and a viewer is offered neither that nor a file", async () => {
     const editor = await consolePage(browser, site);
-    await overview(editor);
-    await editor.getByRole("link", { name: "New theme" }).waitFor();
+    await firstDay(editor);
     await editor.keyboard.press("n");
-    await editor.waitForURL("**/console/themes?new=1");
+    await editor.waitForURL("**/console/themes/new");
 
     const viewer = await consolePage(browser, site, { role: "viewer" });
     await overview(viewer);
-    await region(viewer, "Built in").waitFor();
-    expect(await viewer.getByRole("link", { name: /New theme|Import/ }).count()).toBe(0);
+    await region(viewer, "Built-in themes").waitFor();
+    expect(await viewer.getByRole("textbox", { name: "Brand color" }).count()).toBe(0);
+    expect(await viewer.getByRole("button", { name: /import/ }).count()).toBe(0);
     await viewer.keyboard.press("n");
     expect(new URL(viewer.url()).pathname).toBe("/console");
   });
@@ -89,8 +121,8 @@ describe("on the first day", () => {
       colorScheme,
       viewport: { width, height: 844 },
     });
-    await overview(page);
-    await region(page, "Built in").waitFor();
+    await firstDay(page);
+    await region(page, BUILT_IN).getByText("Hearth").first().waitFor();
     await expectAccessible(page, [colorScheme]);
     expect(await fits(page)).toBe(true);
   });

@@ -39,7 +39,7 @@ describe("the navigation", () => {
   it("leads from the keyboard: g t, g o, and the palette by name", async () => {
     const page = await consolePage(browser, site, { role: "admin" });
     await page.goto("/console");
-    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("t");
     await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
@@ -63,7 +63,7 @@ describe("the navigation", () => {
       await route.continue();
     });
     await page.goto("/console");
-    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("gauditx");
     await page.keyboard.press("Backspace");
@@ -92,7 +92,7 @@ describe("the navigation", () => {
       await route.continue();
     });
     await page.goto("/console");
-    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.press("Escape");
     await page.keyboard.press("g");
@@ -109,7 +109,7 @@ describe("the navigation", () => {
     });
     const page = await consolePage(browser, site, { role: "viewer" });
     await page.goto("/console");
-    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Command palette" }).waitFor();
     await page.keyboard.type("lightho");
@@ -123,7 +123,7 @@ describe("the navigation", () => {
   it("lists under ? the keys that work, and every one of those for screens does", async () => {
     const page = await consolePage(browser, site, { role: "admin" });
     await page.goto("/console");
-    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.waitFor();
@@ -174,7 +174,7 @@ describe("the theme of the console", () => {
     await page.getByRole("menuitem", { name: "Theme of the console" }).click();
     await page.getByRole("menuitemradio", { name: "Aurora" }).click();
     await expect.poll(worn).toBe("aurora");
-    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     const primary = () =>
       page.evaluate(() =>
         getComputedStyle(document.documentElement).getPropertyValue("--tk-color-primary"),
@@ -216,7 +216,7 @@ describe.each([
     });
     for (const open of ["", "Control+k", "?"]) {
       await page.goto("/console");
-      await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+      await page.getByRole("heading", { level: 1 }).waitFor();
       if (open !== "") {
         await page.keyboard.press(open);
         await page.getByRole("dialog").waitFor();

@@ -14,6 +14,7 @@ import { placeSearch } from "../routes/places/place/search.ts";
 import { placesSearch } from "../routes/places/search.ts";
 import { queuesSearch } from "../routes/queues/search.ts";
 import { statisticsSearch } from "../routes/statistics/search.ts";
+import { newThemeSearch } from "../routes/themes/new/search.ts";
 import { themesSearch } from "../routes/themes/search.ts";
 import { contrastSearch } from "../routes/themes/theme/contrast/search.ts";
 import { editorSearch } from "../routes/themes/theme/editor/search.ts";
@@ -47,6 +48,14 @@ const themes = createRoute({
   path: "themes",
   validateSearch: themesSearch,
   component: screen(() => import("../routes/themes/themes.tsx"), "Themes"),
+});
+
+const newTheme = createRoute({
+  getParentRoute: () => root,
+  path: "themes/new",
+  staticData: { slim: true },
+  validateSearch: newThemeSearch,
+  component: screen(() => import("../routes/themes/new/new-theme.tsx"), "NewTheme"),
 });
 
 /** The document that the screens of one theme share. */
@@ -150,6 +159,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     overview,
     themes,
+    newTheme,
     theme.addChildren([themeOverview, editor, contrast, history, publish, use]),
     places,
     place,

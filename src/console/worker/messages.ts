@@ -1,6 +1,7 @@
 import type { Poster } from "../../poster/model/poster.ts";
 import type { TokenDiff } from "../../tokens/diff.ts";
 import type { RoleOfDocument } from "../../tokens/roles/of-document.ts";
+import type { Scheme } from "../../tokens/schemes/schemes.ts";
 import type { OwnNamesTrial } from "../editing/names/sample.ts";
 import type { Stage } from "../editing/stage.ts";
 import type { AxisListing } from "../parts/modes.ts";
@@ -43,6 +44,10 @@ export interface Answers {
   roles: readonly RoleOfDocument[];
   /** The poster of one; undefined if its text is unfinished. */
   poster: Poster | undefined;
+  /** Complete themes from a color. */
+  schemes: readonly Scheme[];
+  /** The colors of a picture. */
+  logo: readonly string[];
   /** The file name of an export. */
   fileName: string;
 }

@@ -5,6 +5,9 @@ import { diffTokens } from "../../tokens/diff.ts";
 import { fileNameOf, type NamedExport } from "../../tokens/export/served.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
 import { type RoleOfDocument, rolesOfDocument } from "../../tokens/roles/of-document.ts";
+import type { SchemeChoices } from "../../tokens/schemes/choices.ts";
+import { logoColors } from "../../tokens/schemes/logo.ts";
+import { schemesOf } from "../../tokens/schemes/schemes.ts";
 import type { Question } from "../editing/engine.ts";
 import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
@@ -107,6 +110,8 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   ownNames: tryOwnNames,
   roles: (text) => rolesOfText(text as string),
   poster: (text, name, modes) => posterOfText(text as string, name as string, modes as Modes),
+  schemes: (choices) => schemesOf(choices as SchemeChoices),
+  logo: (pixels) => logoColors(pixels as Uint8ClampedArray),
   fileName: (request) => fileNameOf(request as NamedExport),
 };
 

@@ -1,21 +1,24 @@
 import "./overview.css";
 import { useRouter } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { base } from "../../api/base.ts";
 import { useMay } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { fetched } from "../../parts/not-fetched.tsx";
 import { useShortcuts } from "../../parts/shortcuts.ts";
+import { NewThemeLink } from "../themes/new-theme-link.tsx";
 import { RowSkeleton } from "./block.tsx";
 import { Drafts } from "./drafts.tsx";
 import { useFaces } from "./faces.ts";
 import { Figures } from "./figures.tsx";
-import { FirstDay } from "./first-day.tsx";
 import { isUntouched, useLatestThemes } from "./latest-themes.ts";
-import { NewTheme } from "./new-theme.tsx";
 import { NewestPlaces } from "./places.tsx";
 import { InPreparation, Published } from "./themes.tsx";
 import { useDrafts } from "./use-drafts.ts";
+
+/** Most people never see it again. */
+const FirstDay = lazy(() => fetched(import("./first-day/first-day.tsx")));
 
 /** The overview: own drafts, recent publications, and the state of the service. */
 export function Overview() {
@@ -27,7 +30,11 @@ export function Overview() {
   const isFirstDay = isAll && themes?.every(isUntouched) && (!mayWrite || drafts?.length === 0);
   const faces = useFaces([...(drafts ?? []), ...(themes ?? [])].map(({ slug }) => slug));
   if (themes !== undefined && isFirstDay) {
-    return <FirstDay builtIn={themes} faces={faces} />;
+    return (
+      <Suspense>
+        <FirstDay builtIn={themes} />
+      </Suspense>
+    );
   }
   return (
     <section className="page overview">
@@ -35,7 +42,7 @@ export function Overview() {
         <h1 tabIndex={-1}>Overview</h1>
         {mayWrite && (
           <div className="page-actions">
-            <NewTheme />
+            <NewThemeLink />
           </div>
         )}
       </header>
@@ -71,7 +78,7 @@ function useNewThemeKey(may: boolean): void {
                 keys: "n",
                 does: "New theme",
                 group: "Overview",
-                run: () => history.push(`${base}/console/themes?new=1`),
+                run: () => history.push(`${base}/console/themes/new`),
               },
             ]
           : [],

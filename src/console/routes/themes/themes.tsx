@@ -2,7 +2,7 @@ import "./dialogs/dialogs.css";
 import "./themes.css";
 import { Menu } from "@base-ui/react/menu";
 import { getRouteApi } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp, FileUp, Plus } from "lucide-react";
+import { ArrowDown, ArrowUp, FileUp } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { useMay } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
@@ -17,10 +17,10 @@ import { useThemeActions } from "./actions.ts";
 import { DeleteTheme } from "./dialogs/delete-theme.tsx";
 import { useDrop } from "./dialogs/drop.ts";
 import { DuplicateTheme } from "./dialogs/duplicate-theme.tsx";
-import type { Taken } from "./dialogs/given-files.ts";
+import { takeHandedOver } from "./dialogs/handed-over.ts";
 import { ImportTheme } from "./dialogs/import-theme.tsx";
-import { NewTheme } from "./dialogs/new-theme.tsx";
 import { useKeptFocus } from "./kept-focus.ts";
+import { NewThemeLink } from "./new-theme-link.tsx";
 import type { RowCommands } from "./row-menu.tsx";
 import {
   atPage,
@@ -52,7 +52,8 @@ export function Themes() {
   const table = useRef<HTMLTableElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const [handle] = useState(() => Menu.createHandle<ListedTheme>());
-  const { dialogs, commands, openNew, openImport } = useDialogs(search);
+  const { dialogs, commands, openImport } = useDialogs(search);
+  const openNew = useCallback(() => void navigate({ to: "/themes/new" }), [navigate]);
 
   const narrow = useNarrow(search.q);
   useListShortcuts({ mayWrite, openNew, openImport, searchBox, table });
@@ -61,7 +62,7 @@ export function Themes() {
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <section className="page">
-      <Head mayWrite={mayWrite} openNew={openNew} openImport={openImport} />
+      <Head mayWrite={mayWrite} openImport={openImport} />
       <ThemesToolbar
         narrowing={narrowing}
         facets={facets}
@@ -96,7 +97,7 @@ export function Themes() {
             onClear={() => void navigate({ search: {} })}
           />
         ) : (
-          <NoThemes action={mayWrite ? openNew : undefined} />
+          <NoThemes mayWrite={mayWrite} />
         ))}
       {data && data.items.length > 0 && (
         <Pages
@@ -133,15 +134,7 @@ function useNarrow(q: string | undefined) {
   );
 }
 
-function Head({
-  mayWrite,
-  openNew,
-  openImport,
-}: {
-  mayWrite: boolean;
-  openNew: () => void;
-  openImport: () => void;
-}) {
+function Head({ mayWrite, openImport }: { mayWrite: boolean; openImport: () => void }) {
   return (
     <header className="page-head">
       <h1>Themes</h1>
@@ -151,14 +144,7 @@ function Head({
             <FileUp aria-hidden />
             Import
           </button>
-          <button
-            type="button"
-            className="tk-button tk-button--small tk-button--primary"
-            onClick={openNew}
-          >
-            <Plus aria-hidden />
-            New theme
-          </button>
+          <NewThemeLink />
         </div>
       )}
     </header>
@@ -175,27 +161,25 @@ const orders: Record<SortKey, Record<"asc" | "desc", string>> = {
 const resultText = (total: number, sort: SortKey, order: "asc" | "desc"): string =>
   total > 1 ? `${counted(total, "theme")}, ${orders[sort][order]}` : counted(total, "theme");
 
-/** The dialogs of the list; the address says that one of the first two is open. */
+/** The dialogs of the list; the address says that the first is open. */
 function useDialogs(search: ThemesSearch): {
   dialogs: ReactNode;
   commands: RowCommands;
-  openNew: () => void;
   openImport: () => void;
 } {
   const navigate = route.useNavigate();
   const mayWrite = useMay("themes.write");
   const actions = useThemeActions();
   const [question, setQuestion] = useState<{ what: "duplicate" | "delete"; theme: ListedTheme }>();
-  const [dropped, setDropped] = useState<Taken>();
+  const [dropped, setDropped] = useState(takeHandedOver);
   const open = useCallback(
-    (dialog: { new?: 1; import?: 1 }) =>
+    (dialog: { import?: 1 }) =>
       void navigate({
-        search: ({ new: _, import: __, ...others }) => ({ ...others, ...dialog }),
+        search: ({ import: _, ...others }) => ({ ...others, ...dialog }),
         replace: true,
       }),
     [navigate],
   );
-  const openNew = useCallback(() => open({ new: 1 }), [open]);
   const openImport = useCallback(() => open({ import: 1 }), [open]);
   useDrop(mayWrite, (taken) => {
     setDropped(taken);
@@ -209,7 +193,6 @@ function useDialogs(search: ThemesSearch): {
   const close = (): void => setQuestion(undefined);
   const dialogs = mayWrite && (
     <>
-      <NewTheme open={search.new === 1} onClose={() => open({})} />
       <ImportTheme
         open={search.import === 1}
         dropped={dropped}
@@ -229,7 +212,7 @@ function useDialogs(search: ThemesSearch): {
       />
     </>
   );
-  return { dialogs, commands, openNew, openImport };
+  return { dialogs, commands, openImport };
 }
 
 function useListShortcuts({
@@ -309,25 +292,9 @@ function NoMatch({
   );
 }
 
-function NoThemes({ action }: { action: (() => void) | undefined }) {
+function NoThemes({ mayWrite }: { mayWrite: boolean }) {
   return (
-    <EmptyState
-      title="No themes yet"
-      {...(action === undefined
-        ? {}
-        : {
-            action: (
-              <button
-                type="button"
-                className="tk-button tk-button--small tk-button--primary"
-                onClick={action}
-              >
-                <Plus aria-hidden />
-                New theme
-              </button>
-            ),
-          })}
-    >
+    <EmptyState title="No themes yet" {...(mayWrite && { action: <NewThemeLink /> })}>
       A theme is a set of colors, fonts and measures that applications read while they run.
     </EmptyState>
   );

@@ -19,3 +19,12 @@ export const copySlugs = (slug: string): string[] =>
     { length: 9 },
     (_, at) => `${slug.slice(0, MAX_SLUG - SUFFIX)}-copy${at === 0 ? "" : `-${at + 1}`}`,
   );
+
+/** Slugs that would open a screen of the console rather than the theme. */
+const screens = ["new", "import"];
+
+/** Slugs that a new theme may have, the likeliest first. */
+export const freeSlugs = (slug: string): string[] =>
+  Array.from({ length: 9 }, (_, at) =>
+    at === 0 ? slug : `${slug.slice(0, MAX_SLUG - SUFFIX)}-${at + 1}`,
+  ).filter((one) => !screens.includes(one));

@@ -13,30 +13,43 @@ import { refreshThemes } from "../actions.ts";
 import { useFaces } from "../use-themes.ts";
 import { slugOf } from "./slug.ts";
 import { Actions, NameField, SlugField } from "./theme-fields.tsx";
+import { useShown } from "./use-shown.ts";
 
-/** Starts a theme as a draft: with nothing, or with the tokens of another. */
-export function NewTheme({ open, onClose }: { open: boolean; onClose: () => void }) {
+export type Start = "copy" | "nothing";
+
+const titles: Record<Start, string> = {
+  copy: "New theme from a copy",
+  nothing: "New theme without tokens",
+};
+
+/** Starts a theme as a draft: with the tokens of another, or with none. */
+export function StartTheme({ from, onClose }: { from: Start | undefined; onClose: () => void }) {
+  const shown = useShown(from);
   const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog
-      title="New theme"
+      title={titles[shown ?? "copy"]}
       lead="It starts as a draft: readers see it once you publish it."
-      open={open}
+      open={from !== undefined}
       onClose={onClose}
       initialFocus={first}
     >
-      <NewThemeForm first={first} onClose={onClose} />
+      {shown && <StartForm key={shown} start={shown} first={first} onClose={onClose} />}
     </Dialog>
   );
 }
 
 /** The menu value for another theme; no slug has this form. */
 const ANOTHER = "another theme";
+/** The theme that a copy is made of unless another is chosen. */
+const USUAL = "quartz";
 
-function NewThemeForm({
+function StartForm({
+  start,
   first,
   onClose,
 }: {
+  start: Start;
   first: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }) {
@@ -44,7 +57,7 @@ function NewThemeForm({
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState("");
   const [typedSlug, setTypedSlug] = useState<string>();
-  const [from, setFrom] = useState("");
+  const [from, setFrom] = useState(start === "copy" ? USUAL : "");
   const [another, setAnother] = useState("");
   const slug = typedSlug ?? slugOf(name);
   const source = from === ANOTHER ? another.trim() : from;
@@ -71,7 +84,7 @@ function NewThemeForm({
         help="Its name in addresses and code. It stays once the theme is published."
         error={error}
       />
-      <StartFrom value={from} onValue={setFrom} />
+      {start === "copy" && <StartFrom value={from} onValue={setFrom} />}
       {from === ANOTHER && (
         <Another value={another} onValue={setAnother} error={fieldErrorOf(error, "theme")} />
       )}
@@ -118,7 +131,6 @@ function StartFrom({ value, onValue }: { value: string; onValue: (value: string)
   return (
     <fieldset className="tk-fieldset">
       <legend className="tk-label">Start from</legend>
-      {option("", "Empty", "no token yet")}
       {builtIn.map(({ slug, name }) => option(slug, name, "built in", slug))}
       {option(ANOTHER, "Another theme", "with its tokens as they are")}
     </fieldset>

@@ -1,0 +1,64 @@
+import { useId } from "react";
+import type { Scheme } from "../../../../tokens/schemes/schemes.ts";
+import { fieldErrorOf } from "../../../api/error.ts";
+import { FormFailure } from "../../../parts/form-failure.tsx";
+import { Kbd } from "../../../parts/kbd.tsx";
+import { schemeTitles } from "./schemes.tsx";
+
+/** The name of the theme, and the button that creates it. */
+export function Create({
+  name,
+  onName,
+  slug,
+  standing,
+  scheme,
+  isPending,
+  error,
+}: {
+  name: string;
+  onName: (name: string) => void;
+  slug: string;
+  /** Whether the slug of the name is free; undefined until the service answers. */
+  standing: "free" | "taken" | undefined;
+  scheme: Scheme | undefined;
+  isPending: boolean;
+  error: unknown;
+}) {
+  const id = useId();
+  const problem = fieldErrorOf(error, "name") ?? fieldErrorOf(error, "slug");
+  const words = { free: `${slug}, free`, taken: `Its slug is taken; this one gets ${slug}` };
+  return (
+    <div className="start-create">
+      <FormFailure error={error} fields={["name", "slug"]} />
+      <div className="color-field">
+        <label className="tk-label" htmlFor={id}>
+          Name
+        </label>
+        <input
+          id={id}
+          className="tk-input start-name"
+          value={name}
+          onChange={({ target }) => onName(target.value)}
+          autoComplete="off"
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}said`}
+        />
+        <p id={`${id}said`} className={problem ? "tk-error" : "color-help"} role="status">
+          {problem ? `The name ${problem}` : standing && words[standing]}
+        </p>
+      </div>
+      <button
+        type="submit"
+        className="tk-button tk-button--small tk-button--primary start-button"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        disabled={scheme === undefined || isPending}
+      >
+        <span className="cut">
+          Create <span className="start-button-name">{name} </span>from{" "}
+          {schemeTitles[scheme?.name ?? "true"]}
+        </span>
+        <Kbd keys="mod+enter" />
+      </button>
+    </div>
+  );
+}

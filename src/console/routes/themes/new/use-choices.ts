@@ -1,0 +1,74 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useState } from "react";
+import type { SchemeName } from "../../../../tokens/schemes/choices.ts";
+import { useRested } from "../../../parts/use-rested.ts";
+import { proposedName } from "./proposed-name.ts";
+import { readColor } from "./read-color.ts";
+import { addressOf, EXAMPLE, type NewThemeSearch, turnedOf } from "./search.ts";
+import { useSchemes } from "./use-schemes.ts";
+
+/** What was typed last that is a color. */
+function useLastColor(typed: string): string | undefined {
+  const read = readColor(typed);
+  const now = "hex" in read ? read.hex : undefined;
+  const [last, setLast] = useState(now);
+  if (now !== undefined && now !== last) setLast(now);
+  return last;
+}
+
+/** The author's choices, kept in the address, with the schemes and the name that follow from them. */
+export function useChoices(begun: NewThemeSearch) {
+  const [color, setColor] = useState(begun.color === undefined ? EXAMPLE : hexed(begun.color));
+  const [second, setSecond] = useState(
+    begun.second === undefined ? undefined : hexed(begun.second),
+  );
+  const [chosen, setChosen] = useState<SchemeName>(begun.scheme ?? "true");
+  const [turned, setTurned] = useState(() => turnedOf(begun));
+  const [typedName, setName] = useState<string>();
+  const lastColor = useLastColor(color);
+  const lastSecond = useLastColor(second ?? "");
+  const choices = useDeferredValue(
+    lastColor === undefined
+      ? undefined
+      : { ...turned, color: lastColor, ...(second !== undefined && { second: lastSecond }) },
+  );
+  const { data: schemes } = useSchemes(choices);
+  const address = addressOf({ color, second, scheme: chosen }, turned);
+  useAddress(address);
+  return {
+    color,
+    setColor,
+    second,
+    setSecond,
+    chosen,
+    setChosen,
+    turned,
+    setTurned,
+    schemes,
+    scheme: schemes?.find(({ name }) => name === chosen) ?? schemes?.[0],
+    name: typedName ?? proposedName(lastColor ?? EXAMPLE),
+    setName,
+    isNameTyped: typedName !== undefined,
+    address,
+  };
+}
+
+/** An address has no `#` before a hex. */
+const hexed = (text: string): string => (/^[\da-f]{6}$/i.test(text) ? `#${text}` : text);
+
+/** Writes the choices into the address once they rest, so that a reload and a link have them. */
+function useAddress(address: NewThemeSearch): void {
+  const navigate = useNavigate({ from: "/themes/new" });
+  const rested = useRested(JSON.stringify(address));
+  const [begun] = useState(rested);
+  useEffect(() => {
+    if (rested === begun && window.location.search === "") return;
+    void navigate({
+      search: ({ from }) => ({
+        ...(JSON.parse(rested) as NewThemeSearch),
+        ...(from !== undefined && { from }),
+      }),
+      replace: true,
+    });
+  }, [rested, begun, navigate]);
+}
