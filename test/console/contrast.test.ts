@@ -46,9 +46,19 @@ it("the matrix of a set under its own names says why each pair is judged, and me
     ...Array.from({ length: 2 }, () => expect.stringMatching(/by the role/)),
   ]);
   await expectAccessible(page, undefined, ".preview-page");
-  const failing = page.getByRole("button", {
-    name: "1.05 fails in light, primary-foreground on primary, by the role on-primary",
-  });
+  const failing = page.getByRole("button", { name: "Fix primary-foreground on primary" });
+  await page.getByRole("tab", { name: "Contrast 1" }).waitFor();
+  await failing.press("Enter");
+  await page.getByRole("button", { name: "Mark as decoration" }).click();
+  await page.getByText(/^Write the reason/).waitFor();
+  await page.getByRole("textbox", { name: "Only decoration, because" }).fill("Only a sign");
+  await page.getByRole("textbox", { name: "Only decoration, because" }).press("Enter");
+  await page.getByText("All 4 pairs pass").waitFor();
+  await page.getByText("worst first, 1 pair is decoration").waitFor();
+  await page.getByRole("tab", { name: "Contrast", exact: true }).waitFor();
+  await table.getByText("as the document says, decoration: Only a sign").waitFor();
+  await page.getByRole("button", { name: "Judge primary-foreground on primary again" }).click();
+  await page.getByText("1 of 5 pairs fails").waitFor();
   await failing.press("Enter");
   await page.getByText("Judged by the role on-primary.").waitFor();
   await expectAccessible(page, undefined, ".preview-page");

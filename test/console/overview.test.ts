@@ -214,7 +214,7 @@ describe("once there are themes", () => {
     await row.waitFor();
 
     await row.getByRole("link", { name: "Theme orchard" }).click();
-    await page.waitForURL("**/console/themes/orchard");
+    await page.waitForURL("**/console/themes/orchard/tokens");
     await page
       .getByRole("button", { name: /1 change, yours began from 1, only yours, kept/ })
       .waitFor();

@@ -136,6 +136,8 @@ export interface JudgedPair {
   why: string;
   /** The paths of the two that are no tokens, but derived from one. */
   derived?: readonly string[];
+  /** Why the document needs no contrast of it. */
+  decoration?: string;
 }
 
 /** The pairs of one appearance. */

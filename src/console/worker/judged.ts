@@ -33,7 +33,7 @@ function judgedOf(theme: Theme): Judged {
 
 /** A pair by the paths of its tokens. */
 export function judgedPair(pair: ColorPair): JudgedPair {
-  const { front, back, needed } = pair;
+  const { front, back, needed, reason } = pair;
   const made = [front, back].flatMap((one) => (one?.isDerived ? one.node.dotted : []));
   return {
     text: front.node.dotted,
@@ -41,6 +41,7 @@ export function judgedPair(pair: ColorPair): JudgedPair {
     needed,
     why: reasonOf(pair),
     ...(made.length > 0 && { derived: made }),
+    ...(needed === 1 && reason !== undefined && { decoration: reason }),
   };
 }
 

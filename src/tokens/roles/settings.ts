@@ -16,6 +16,8 @@ interface DeclaredPair {
   back: string | null;
   /** The contrast ratio that it needs, 1 to 21. */
   needed: number;
+  /** Why it needs that, such as of a decoration, which needs 1. */
+  reason?: string;
 }
 
 /** Which colors get derived ones next to them: all, those that have a role, or none. */
@@ -40,6 +42,8 @@ export const rolesPlace = '$extensions["io.tokenkit"]';
 const mostPairs = 500;
 /** Most characters of a path. */
 const longestPath = 1_000;
+/** Most characters of a pair's reason. */
+const longestReason = 500;
 
 const members = ["roles", "pairs", "derive"] as const;
 
@@ -154,11 +158,12 @@ function readPairs(json: Json, refuse: Refuse): DeclaredPair[] {
 function readPair(json: Json, refuse: Refuse): DeclaredPair | undefined {
   if (!isObject(json)) return refuse("", 'is no pair; write { "front": "…", "back": "…" }');
   for (const name of Object.keys(json)) {
-    if (["front", "back", "needed"].includes(name)) continue;
-    refuse(`.${name}`, "is not known; write front, back or needed");
+    if (["front", "back", "needed", "reason"].includes(name)) continue;
+    refuse(`.${name}`, "is not known; write front, back, needed or reason");
   }
   const [front, back] = [member(json, "front"), member(json, "back")];
   const needed = member(json, "needed") ?? textContrast;
+  const reason = member(json, "reason");
   if (!isPath(front)) return refuse(".front", "is no path; write the dotted path of a color");
   if (back !== null && !isPath(back)) {
     return refuse(
@@ -169,7 +174,11 @@ function readPair(json: Json, refuse: Refuse): DeclaredPair | undefined {
   if (typeof needed !== "number" || !(needed >= 1 && needed <= 21)) {
     return refuse(".needed", "is no contrast ratio; write a number from 1 to 21, such as 4.5");
   }
-  return { front, back, needed };
+  if (reason === undefined) return { front, back, needed };
+  if (typeof reason !== "string" || reason.length > longestReason) {
+    return refuse(".reason", `is no text; write at most ${longestReason} characters`);
+  }
+  return { front, back, needed, reason };
 }
 
 function readDerive(json: Json, refuse: Refuse): Derive {

@@ -29,6 +29,8 @@ export interface ColorPair {
   by: "document" | "role" | "name" | "surface";
   /** The role of the front, if roles make the pair. */
   role?: RoleName;
+  /** The document's reason for what it needs. */
+  reason?: string;
 }
 
 type PairedTheme = Pick<Theme, "resolved" | "roles">;
@@ -125,10 +127,11 @@ function addDeclared(
   colors: ReadonlyMap<string, ResolvedToken>,
   pairs: Pairs,
 ): void {
-  for (const { front: text, back: ground, needed } of roles?.settings.pairs ?? []) {
+  for (const { front: text, back: ground, needed, reason } of roles?.settings.pairs ?? []) {
     if (ground === null) continue;
     const [front, back] = [colors.get(text), colors.get(ground)];
-    if (front && back) pairs.add({ front, back, needed, by: "document" });
+    if (!front || !back) continue;
+    pairs.add({ front, back, needed, by: "document", ...(reason !== undefined && { reason }) });
   }
 }
 

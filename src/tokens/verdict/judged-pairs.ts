@@ -48,6 +48,11 @@ export function usedPairs(view: PairView): Used[] {
   for (const { front: text, back: ground, needed, by } of colorPairs(theme)) {
     const front = propertyName(text.node.joined);
     const back = ground === undefined ? null : propertyName(ground.node.joined);
+    // A document may need more or less of a pair than the component layer does.
+    const at =
+      by === "document" ? pairs.findIndex((one) => keyOf(one) === keyOf({ front, back })) : -1;
+    const former = pairs[at];
+    if (former !== undefined) pairs[at] = { ...former, needed };
     const isNew =
       isMapped || by === "document" ? !seen.has(keyOf({ front, back })) : !fronts.has(front);
     if (isNew) pairs.push({ front, back, needed });

@@ -1,7 +1,9 @@
 import { redoDepth, undoDepth } from "@codemirror/commands";
 import { Redo2, Undo2 } from "lucide-react";
+import { useMemo } from "react";
 import { useDocument } from "../../../editing/context.tsx";
 import { IconButton } from "../../../parts/icon-button.tsx";
+import { useShortcuts } from "../../../parts/shortcuts.ts";
 import { useSignal } from "../../../parts/signal.ts";
 
 /** Takes back the last change of the document, and makes it again. */
@@ -28,4 +30,20 @@ export function UndoAndRedo() {
       </IconButton>
     </span>
   );
+}
+
+/** Has the usual keys undo and redo on a screen without the editor's commands. */
+export function useUndoKeys(isEditable: boolean): void {
+  const document = useDocument();
+  const shortcuts = useMemo(
+    () =>
+      isEditable
+        ? [
+            { keys: "mod+z", does: "Undo", group: "Theme", run: () => document.undo() },
+            { keys: "mod+shift+z", does: "Redo", group: "Theme", run: () => document.redo() },
+          ]
+        : [],
+    [document, isEditable],
+  );
+  useShortcuts(shortcuts);
 }

@@ -1,6 +1,10 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useDocument } from "#console/editing/context.tsx";
+import { useSignal } from "#console/parts/signal.ts";
+import { Fill } from "#console/parts/slot.tsx";
+import { actionsSlot } from "../frame/slots.ts";
 import { useLooking } from "../shown.ts";
+import { UndoAndRedo, useUndoKeys } from "../undo-and-redo.tsx";
 import { MatrixTable } from "./matrix-table.tsx";
 
 /** Every pair of colors that a theme is judged by, the worst first. */
@@ -9,30 +13,35 @@ export function Contrast() {
   const { appearance = "both", modes } = useSearch({ from: "/themes/$slug/contrast" });
   const navigate = useNavigate({ from: "/themes/$slug/contrast" });
   const document = useDocument();
+  const isEditable = useSignal(document.locked) === undefined;
+  useUndoKeys(isEditable);
   useLooking("both", modes);
   return (
-    <MatrixTable
-      document={document}
-      onSelect={(token) =>
-        void navigate({
-          to: "/themes/$slug/tokens",
-          params: { slug },
-          search: { token, tab: "edit", modes },
-        })
-      }
-      modes={modes}
-      appearance={appearance}
-      onLook={(chosen, own) =>
-        void navigate({
-          to: "/themes/$slug/contrast",
-          params: { slug },
-          search: {
-            ...(Object.keys(chosen).length > 0 && { modes: chosen }),
-            ...(own !== undefined && appearance !== "both" && { appearance: own }),
-          },
-          replace: true,
-        })
-      }
-    />
+    <>
+      <Fill slot={actionsSlot}>{isEditable && <UndoAndRedo />}</Fill>
+      <MatrixTable
+        document={document}
+        onSelect={(token) =>
+          void navigate({
+            to: "/themes/$slug/tokens",
+            params: { slug },
+            search: { token, tab: "edit", modes },
+          })
+        }
+        modes={modes}
+        appearance={appearance}
+        onLook={(chosen, own) =>
+          void navigate({
+            to: "/themes/$slug/contrast",
+            params: { slug },
+            search: {
+              ...(Object.keys(chosen).length > 0 && { modes: chosen }),
+              ...(own !== undefined && appearance !== "both" && { appearance: own }),
+            },
+            replace: true,
+          })
+        }
+      />
+    </>
   );
 }

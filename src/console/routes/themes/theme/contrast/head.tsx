@@ -2,15 +2,27 @@ import type { ReactNode } from "react";
 import { EmptyState } from "#console/parts/empty-state.tsx";
 import { counted } from "#console/parts/status.tsx";
 
-/** The matrix's summary and its controls. */
-export function Head({ status, children }: { status: string; children?: ReactNode }) {
+/** How many pairs fail, and the controls of what is shown. */
+export function Head({
+  status,
+  decorations = 0,
+  children,
+}: {
+  status: string;
+  /** How many pairs the document calls decoration. */
+  decorations?: number;
+  children?: ReactNode;
+}) {
   return (
     <header className="contrast-head">
-      <h2>Text and shapes on surfaces</h2>
-      <span role="status" className="quiet">
-        {status}
+      <h2>
+        <span role="status">{status}</span>
+      </h2>
+      <span className="quiet">
+        worst first
+        {decorations > 0 && `, ${counted(decorations, "pair is", "pairs are")} decoration`}
       </span>
-      {children}
+      <div className="contrast-choice">{children}</div>
     </header>
   );
 }

@@ -5,10 +5,12 @@ import { contextsOf } from "#console/parts/modes.ts";
 import { counted } from "#console/parts/status.tsx";
 import type { ContrastAnswer, ContrastOverview } from "#console/worker/contrast.ts";
 import type { Where } from "#console/worker/where.ts";
+import { failingOfAll } from "../frame/slots.ts";
 import { Head, OnlyFailing, statusOf } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
 import { Overview } from "./overview.tsx";
 import { Present } from "./present.tsx";
+import { isJudged } from "./rows.ts";
 import { useOverview } from "./use-overview.ts";
 
 /** For a theme with axes: all permutations, or a chosen one; otherwise both appearances. */
@@ -30,6 +32,7 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
     before.current = one;
     pressed.current?.focus();
   }, [one]);
+  useFailingOfAll(overview, one);
   const extent = (
     <fieldset className="tk-segmented contrast-extent">
       <legend className="visually-hidden">Permutations</legend>
@@ -51,7 +54,7 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
   if (!("pairs" in overview)) {
     return (
       <div className="contrast">
-        <div className="contrast-choice">{extent}</div>
+        <Head status={counted(overview.permutations, "permutation")}>{extent}</Head>
         <EmptyState title="Too many permutations">
           {counted(overview.permutations, "permutation")} with their tokens are more than can be
           served. Look at one, or take contexts away.
@@ -71,11 +74,13 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
   };
   return (
     <div className="contrast">
-      <div className="contrast-choice">
+      <Head
+        status={statusOver(overview)}
+        decorations={overview.pairs.filter((one) => !isJudged(one)).length}
+      >
         {extent}
         <OnlyFailing only={onlyFailing} onOnly={setOnlyFailing} />
-      </div>
-      <Head status={statusOver(overview)} />
+      </Head>
       <Overview
         overview={overview}
         onlyFailing={onlyFailing}
@@ -86,8 +91,21 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
   );
 }
 
-function statusOver({ pairs, failing, permutations }: ContrastOverview): string {
-  const failed = pairs.filter(({ fails }) => fails.length > 0).length;
+/** Has the tab count the failing pairs of all permutations while they are shown. */
+function useFailingOfAll(overview: ContrastAnswer, one: boolean): void {
+  const failing = one || !("pairs" in overview) ? undefined : failedOf(overview);
+  useEffect(() => {
+    failingOfAll.set(failing);
+    return () => failingOfAll.set(undefined);
+  }, [failing]);
+}
+
+const failedOf = ({ pairs }: ContrastOverview): number =>
+  pairs.filter(({ fails }) => fails.length > 0).length;
+
+function statusOver(overview: ContrastOverview): string {
+  const { pairs, failing, permutations } = overview;
+  const failed = failedOf(overview);
   const of = failing === 0 ? "" : `${failing.toLocaleString()} of `;
-  return `${statusOf(failed, pairs.length)}, in ${of}${counted(permutations, "permutation")}`;
+  return `${statusOf(failed, pairs.filter(isJudged).length)}, in ${of}${counted(permutations, "permutation")}`;
 }

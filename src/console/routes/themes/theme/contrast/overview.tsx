@@ -1,14 +1,16 @@
 import { Popover } from "@base-ui/react/popover";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, WandSparkles } from "lucide-react";
 import { useMemo, useState } from "react";
 import { counted } from "#console/parts/status.tsx";
 import { whereWords } from "#console/parts/where.ts";
 import type { ContrastOverview, WorstPair } from "#console/worker/contrast.ts";
 import type { Where } from "#console/worker/where.ts";
 import { NoPairs } from "./head.tsx";
+import { JudgeAgain } from "./judge-again.tsx";
 import { PairTable } from "./pair-table.tsx";
 import { needWords } from "./pairs.ts";
-import { worstFirst } from "./rows.ts";
+import { Ratio } from "./ratio.tsx";
+import { isJudged, worstFirst } from "./rows.ts";
 import { Sample } from "./sample.tsx";
 
 const SHOWN = 8;
@@ -27,7 +29,10 @@ export function Overview({
   onShow: (where: Where) => void;
 }) {
   const { pairs, axes } = overview;
-  const worst = useMemo(() => worstFirst(pairs, (pair) => pair.worst), [pairs]);
+  const worst = useMemo(() => {
+    const sorted = worstFirst(pairs, (pair) => pair.worst);
+    return [...sorted.filter(isJudged), ...sorted.filter((pair) => !isJudged(pair))];
+  }, [pairs]);
   if (pairs.length === 0) return <NoPairs />;
   const shown = onlyFailing ? worst.filter(({ fails }) => fails.length > 0) : worst;
   const say = ({ modes, appearance }: Where) => whereWords(axes, modes, appearance) || "everywhere";
@@ -37,10 +42,21 @@ export function Overview({
       {shown.length > 0 && (
         <PairTable
           label="Worst of all permutations"
-          columns={["Worst of all permutations"]}
+          columns={["Worst", "Ratio", "In", "Fix"]}
           pairs={shown}
           onSelect={onSelect}
-          cells={(pair) => [<Worst key={0} pair={pair} say={say} onShow={onShow} />]}
+          cells={(pair) => [
+            <Sample
+              key="sample"
+              pair={pair}
+              text={pair.look[0]}
+              surface={pair.look[1]}
+              ratio={pair.worst.toFixed(2)}
+            />,
+            <Ratio key="ratio" ratio={pair.worst} needed={pair.needed} />,
+            <At key="at" pair={pair} say={say} />,
+            <FixWhere key="fix" pair={pair} say={say} onShow={onShow} />,
+          ]}
         />
       )}
     </>
@@ -88,53 +104,41 @@ function shortly(wheres: readonly Where[], say: (where: Where) => string): strin
   return others.length === 0 ? say(first) : `${say(first)} and ${others.length} more`;
 }
 
-function Worst({
-  pair,
-  say,
-  onShow,
-}: {
+interface OnePair {
   pair: WorstPair;
   say: (where: Where) => string;
-  onShow: (where: Where) => void;
-}) {
-  const { text, surface = "the page", worst, at, fails, look, why } = pair;
-  const ratio = worst.toFixed(2);
+}
+
+/** The permutations in which a pair is at its worst; nothing where it is the same in all. */
+function At({ pair: { at }, say }: OnePair) {
   const [only] = at;
   const isEverywhere =
     at.length === 1 && Object.keys(only?.modes ?? {}).length === 0 && !only?.appearance;
-  const words = isEverywhere ? undefined : (
-    <small className="contrast-where quiet" title={at.map(say).join("; ")}>
+  if (isEverywhere) return null;
+  return (
+    <span className="contrast-where quiet" title={at.map(say).join("; ")}>
       {shortly(at, say)}
-    </small>
+    </span>
   );
-  const sample = <Sample pair={pair} text={look[0]} surface={look[1]} />;
-  if (fails.length === 0) {
-    return (
-      <span className="contrast-cell-of">
-        {sample}
-        <span className="contrast-cell">
-          <CircleCheck aria-label="passes" />
-          {ratio}
-        </span>
-        {words}
-      </span>
-    );
-  }
+}
+
+/** Leads to the permutations in which a pair fails, where it can be fixed. */
+function FixWhere({ pair, say, onShow }: OnePair & { onShow: (where: Where) => void }) {
+  const { text, surface = "the page", worst, fails, why, decoration } = pair;
+  const ratio = worst.toFixed(2);
+  if (decoration !== undefined) return <JudgeAgain row={pair} />;
+  if (fails.length === 0) return null;
   return (
     <Popover.Root>
-      <span className="contrast-cell-of">
-        {sample}
-        <Popover.Trigger
-          className="contrast-cell contrast-cell--bad"
-          aria-label={`${ratio} fails in ${shortly(fails, say)}, ${text} on ${surface}, ${why}`}
-        >
-          <CircleAlert aria-hidden />
-          {ratio}
-        </Popover.Trigger>
-        {words}
-      </span>
+      <Popover.Trigger
+        className="tool contrast-fix-it"
+        aria-label={`Fix, ${ratio} fails in ${shortly(fails, say)}, ${text} on ${surface}, ${why}`}
+      >
+        <WandSparkles aria-hidden />
+        <span>Fix</span>
+      </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className="contrast-layer" sideOffset={6}>
+        <Popover.Positioner className="contrast-layer" align="end" sideOffset={6}>
           <Popover.Popup className="contrast-fix">
             <Popover.Title className="contrast-fix-title">
               {ratio}:1 at worst, {needWords(pair)}

@@ -39,10 +39,10 @@ export function PairTable<Pair extends JudgedPair>({
   const left = pairs.length - most;
   return (
     <>
-      <table className="contrast-table" aria-label={label}>
+      <table className="contrast-table" data-columns={columns.length} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Color on what is behind it</th>
+            <th scope="col">Text or line on surface</th>
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
@@ -78,7 +78,7 @@ export function PairTable<Pair extends JudgedPair>({
 
 /** The two colors of a pair, and why they are judged. */
 function PairHead({
-  pair: { text, surface, needed, why, derived = [] },
+  pair: { text, surface, needed, why, decoration, derived = [] },
   names,
   onSelect,
 }: {
@@ -112,7 +112,8 @@ function PairHead({
       </span>
       <small className="contrast-why quiet">
         {why}
-        {needed !== textContrast && `, needs ${needed}`}
+        {decoration === undefined && needed !== textContrast && `, needs ${needed}`}
+        {decoration !== undefined && `, decoration: ${decoration}`}
       </small>
     </>
   );

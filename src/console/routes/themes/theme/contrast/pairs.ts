@@ -8,6 +8,7 @@ import { aliasOf } from "#tokens/reference.ts";
 import { colorOf, type Oklch, oklchOf } from "../editor/inspector/color/color.ts";
 import { nearestLightness } from "../editor/inspector/color/nearest-lightness.ts";
 import type { Lookup, Partner } from "../editor/inspector/value.ts";
+import { rampSteps } from "./ramp-step.ts";
 
 /** A token's color in an appearance: of its value with references followed, else as it is served. */
 const colorIn = (lookup: Lookup, dotted: string, appearance: Appearance): Color | undefined =>
@@ -103,6 +104,8 @@ export interface Proposal {
   ratio: number;
   /** The reference that the value replaces. */
   insteadOf: string | undefined;
+  /** The step of a ramp that it refers to. */
+  step?: string;
 }
 
 /** How many passing pairs a proposal would make fail. */
@@ -123,40 +126,94 @@ export function spoiledBy(
   return pairsOf(dotted, lookup, appearance).filter(isSpoiled).length;
 }
 
+/** The contrast of a pair with another color in the place of one of its two. */
+type Trial = (candidate: Color, seenIn: Appearance) => number | undefined;
+
+function trialOf(dotted: string, pair: JudgedPair, lookup: Lookup): Trial {
+  const isText = dotted === pair.text;
+  return (candidate, seenIn) => {
+    const above = isText ? candidate : colorIn(lookup, pair.text, seenIn);
+    const below = isText ? behind(pair, lookup, seenIn) : candidate;
+    return above && below && contrastOn(above, below, groundOf(lookup, seenIn));
+  };
+}
+
 /**
- * The nearest lightness of one of a pair with which the pair passes. It goes where the token's value
- * is written; but where the other appearance has that too and would fail with it, into a value of this
- * appearance's own.
+ * The layer to write a color into: that of the present value; but where the other appearance has that too and would
+ * fail with the color, a value of this appearance's own.
  */
+function layerFor(
+  dotted: string,
+  lookup: Lookup,
+  appearance: Appearance,
+  spoils: (elsewhere: Appearance) => boolean,
+): Layer {
+  const token = lookup.get(dotted);
+  const at = (token && lookup.layerOf(token, appearance)) ?? "base";
+  const elsewhere: Appearance = appearance === "light" ? "dark" : "light";
+  const isShared = token && lookup.layerOf(token, elsewhere) === at;
+  return isShared && spoils(elsewhere) ? (lookup.ownLayer(appearance) ?? at) : at;
+}
+
+/** The reference that a token has in a layer. */
+function referenceOf(dotted: string, layer: Layer, lookup: Lookup): string | undefined {
+  const present = lookup.get(dotted)?.written[layer];
+  return present?.alias ?? aliasOf(present?.json);
+}
+
+/** The nearest lightness of one of a pair, chroma kept, with which the pair passes. */
 export function proposalFor(
   dotted: string,
   pair: JudgedPair,
   lookup: Lookup,
   appearance: Appearance,
 ): Proposal | undefined {
-  const token = lookup.get(dotted);
   const color = colorIn(lookup, dotted, appearance);
-  if (token === undefined || color === undefined) return undefined;
-  const ratioIn = (candidate: Color, seenIn: Appearance): number | undefined => {
-    const isText = dotted === pair.text;
-    const above = isText ? candidate : colorIn(lookup, pair.text, seenIn);
-    const below = isText ? behind(pair, lookup, seenIn) : candidate;
-    return above && below && contrastOn(above, below, groundOf(lookup, seenIn));
-  };
-  if (ratioIn(color, appearance) === undefined) return undefined;
-  const like = lookup.valueOf(dotted, appearance);
+  const trial = trialOf(dotted, pair, lookup);
+  if (lookup.get(dotted) === undefined || color === undefined) return undefined;
+  if (trial(color, appearance) === undefined) return undefined;
   const found = nearestLightness(
     oklchOf(color),
-    like,
-    (candidate) => ratioIn(candidate, appearance) ?? 1,
+    lookup.valueOf(dotted, appearance),
+    (candidate) => trial(candidate, appearance) ?? 1,
     pair.needed,
   );
   if (found === undefined) return undefined;
-  const at = lookup.layerOf(token, appearance) ?? "base";
-  const elsewhere: Appearance = appearance === "light" ? "dark" : "light";
-  const spoils = () => !passes(ratioIn(found.seen, elsewhere) ?? pair.needed, pair);
-  const isShared = lookup.layerOf(token, elsewhere) === at;
-  const layer = isShared && spoils() ? (lookup.ownLayer(appearance) ?? at) : at;
-  const present = token.written[at];
-  return { dotted, layer, ...found, insteadOf: present?.alias ?? aliasOf(present?.json) };
+  const spoils = (elsewhere: Appearance): boolean =>
+    !passes(trial(found.seen, elsewhere) ?? pair.needed, pair);
+  const layer = layerFor(dotted, lookup, appearance, spoils);
+  const at = layerFor(dotted, lookup, appearance, () => false);
+  return { dotted, layer, ...found, insteadOf: referenceOf(dotted, at, lookup) };
+}
+
+/** The nearest step of the ramp that one of a pair refers to with which the pair passes. */
+export function stepFor(
+  dotted: string,
+  pair: JudgedPair,
+  lookup: Lookup,
+  appearance: Appearance,
+): Proposal | undefined {
+  const present = colorIn(lookup, dotted, appearance);
+  if (present === undefined) return undefined;
+  const { l } = oklchOf(present);
+  const trial = trialOf(dotted, pair, lookup);
+  const [best] = rampSteps(dotted, lookup, appearance)
+    .flatMap((step) => {
+      const seen = colorIn(lookup, step, appearance);
+      const ratio = seen && trial(seen, appearance);
+      if (seen === undefined || ratio === undefined || !passes(ratio, pair)) return [];
+      const color = oklchOf(seen);
+      return { step, seen, ratio, color, distance: Math.abs(color.l - l) };
+    })
+    .sort((one, other) => one.distance - other.distance);
+  if (best === undefined) return undefined;
+  const { step, seen, ratio, color } = best;
+  const spoils = (elsewhere: Appearance): boolean => {
+    const there = colorIn(lookup, step, elsewhere);
+    return !passes((there && trial(there, elsewhere)) ?? pair.needed, pair);
+  };
+  const layer = layerFor(dotted, lookup, appearance, spoils);
+  const at = layerFor(dotted, lookup, appearance, () => false);
+  const insteadOf = referenceOf(dotted, at, lookup);
+  return { dotted, layer, json: `{${step}}`, color, seen, ratio, insteadOf, step };
 }

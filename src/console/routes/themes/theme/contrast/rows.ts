@@ -9,6 +9,9 @@ export interface Row extends JudgedPair {
   fails: boolean;
 }
 
+/** Whether a pair counts: one that the document calls decoration does not. */
+export const isJudged = ({ decoration }: JudgedPair): boolean => decoration === undefined;
+
 /** Every pair of either appearance that has a contrast. */
 export function rowsOf(lookup: Lookup): Row[] {
   const rows = new Map<string, Row>();
@@ -22,7 +25,8 @@ export function rowsOf(lookup: Lookup): Row[] {
       rows.set(keyOf(pair), row);
     }
   }
-  return worstFirst([...rows.values()], ({ ratios }) => Math.min(...Object.values(ratios)));
+  const sorted = worstFirst([...rows.values()], ({ ratios }) => Math.min(...Object.values(ratios)));
+  return [...sorted.filter(isJudged), ...sorted.filter((row) => !isJudged(row))];
 }
 
 /** Sorts pairs by how much of the contrast that each needs it has. */

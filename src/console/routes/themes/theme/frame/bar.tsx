@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef } from "react";
 import { useSignal } from "#console/parts/signal.ts";
-import { actionsSlot, themeCounts } from "./slots.ts";
+import { actionsSlot, failingOfAll, themeCounts } from "./slots.ts";
 import { type ThemeScreen, type ThemeTab, themeTabs } from "./tabs.ts";
 import { useNamedTheme } from "./use-named-theme.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
@@ -15,7 +15,7 @@ export function ThemeBar({ screen }: { screen: ThemeScreen }) {
 function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
   const list = useRef<HTMLDivElement>(null);
   const reachable = shown ?? themeTabs[0];
-  const counts = useSignal(themeCounts);
+  const counts = useCounts(slug);
   useTabKeys(slug);
   const move = (event: KeyboardEvent): void => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
@@ -47,13 +47,19 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
             className="tk-tabs__tab"
           >
             {tab.name}
-            <Count of={countOf(tab, counts?.slug === slug ? counts : undefined)} />
+            <Count of={countOf(tab, counts)} />
           </Link>
         ))}
       </div>
       <div ref={actionsSlot.ref} className="theme-actions" />
     </div>
   );
+}
+
+function useCounts(slug: string) {
+  const counts = useSignal(themeCounts);
+  const failing = useSignal(failingOfAll) ?? counts?.failing ?? 0;
+  return counts?.slug === slug ? { tokens: counts.tokens, failing } : undefined;
 }
 
 const Count = ({ of }: { of: number | undefined }) =>

@@ -23,7 +23,7 @@ export interface ThemeScreen {
 const ADDRESS = /^\/themes\/([^/]+)(\/[a-z]+)?\/?$/;
 
 /** The screen of an address below the console; undefined if it is of no theme. */
-export function themeScreenAt(path: string): ThemeScreen | undefined {
+function themeScreenAt(path: string): ThemeScreen | undefined {
   const [, part, end = ""] = ADDRESS.exec(path) ?? [];
   if (part === undefined) return undefined;
   const tab = themeTabs.find((one) => one.end === end);

@@ -1,0 +1,106 @@
+import { Popover } from "@base-ui/react/popover";
+import { WandSparkles } from "lucide-react";
+import { useRef, useState } from "react";
+import { useDocument } from "#console/editing/context.tsx";
+import { appearances, type EditedDocument } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { toast } from "#console/parts/toasts.tsx";
+import { sameJson } from "#token-text/json-text.ts";
+import { ratioText } from "../editor/inspector/color/nearest-lightness.ts";
+import type { Lookup } from "../editor/inspector/value.ts";
+import { DecorationForm } from "./decoration-form.tsx";
+import { Offers, type Way, waysOf } from "./offers.tsx";
+import { needWords, type Proposal, passes } from "./pairs.ts";
+import type { Row } from "./rows.ts";
+
+interface Fixed {
+  row: Row;
+  lookup: Lookup;
+  document: EditedDocument;
+}
+
+/** What would fix a pair that fails: a step of the same ramp, a lightness, or that it is decoration. */
+export function Fix(props: Fixed) {
+  const { row } = props;
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const name = `Fix ${row.text} on ${row.surface ?? "the page"}`;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger ref={trigger} className="tool contrast-fix-it" aria-label={name}>
+        <WandSparkles aria-hidden />
+        <span>Fix</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="contrast-layer" align="end" sideOffset={6}>
+          <Popover.Popup className="contrast-fix" aria-label={name}>
+            {open && (
+              <Ways
+                {...props}
+                onDone={() => {
+                  // The trigger goes away when the pair passes.
+                  trigger.current?.closest("tr")?.querySelector("button")?.focus();
+                  setOpen(false);
+                }}
+              />
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void }) {
+  const theme = useDocument();
+  const isLocked = useSignal(document.locked) !== undefined;
+  const { text, surface, why, derived } = row;
+  const apply = ({ dotted, layer, json, ratio }: Proposal): void => {
+    onDone();
+    document.setValue(dotted, layer, json);
+    toast(`${dotted} now gives ${ratioText(ratio)}:1`, () => document.undo());
+  };
+  return (
+    <>
+      {failuresOf(row, lookup).map(({ seenIn, ratio, ways }) => (
+        <section key={seenIn} aria-label={`In ${seenIn}`} className="contrast-ways">
+          <h3 className="contrast-fix-title">
+            {ratioText(ratio)}:1 in {seenIn}, {needWords(row)}
+          </h3>
+          <Offers pair={row} ways={ways} {...(isLocked ? {} : { onApply: apply })} />
+        </section>
+      ))}
+      <p className="quiet">Judged {why}.</p>
+      {!isLocked && surface !== undefined && derived === undefined && (
+        <DecorationForm
+          onReason={(edits) => {
+            onDone();
+            theme.edit(edits(theme.text(), { text, surface }));
+            toast(`${text} on ${surface} is decoration now`, () => theme.undo());
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface Failure {
+  /** Where the pair fails, in words. */
+  seenIn: string;
+  ratio: number;
+  ways: readonly Way[];
+}
+
+/** Where a pair fails, with what would fix it; both appearances together if the same fixes both. */
+function failuresOf(row: Row, lookup: Lookup): Failure[] {
+  const [one, other] = appearances.flatMap((seenIn): Failure[] => {
+    const ratio = row.ratios[seenIn];
+    if (ratio === undefined || passes(ratio, row)) return [];
+    return [{ seenIn, ratio, ways: waysOf(row, lookup, seenIn) }];
+  });
+  if (one === undefined || other === undefined) return one ? [one] : [];
+  const isSame = sameJson(one.ways.map(writingOf), other.ways.map(writingOf));
+  return isSame ? [{ ...one, seenIn: "light and dark" }] : [one, other];
+}
+
+const writingOf = ({ dotted, layer, json }: Proposal) => ({ dotted, layer, json });

@@ -1,0 +1,26 @@
+import type { CSSProperties } from "react";
+import { classes } from "#console/parts/classes.ts";
+import { ratioText } from "../editor/inspector/color/nearest-lightness.ts";
+import { passes } from "./pairs.ts";
+
+/** Where a ratio stands on a logarithmic line from 1 to 21. */
+const positionOf = (ratio: number): string => `${(100 * Math.log(ratio)) / Math.log(21)}%`;
+
+/** A ratio as a number and as a position on a line, with the ratio that the pair needs. */
+export function Ratio({ ratio, needed }: { ratio: number | undefined; needed: number }) {
+  if (ratio === undefined) return <span className="quiet">–</span>;
+  const isEnough = passes(ratio, { needed });
+  const style = { "--at": positionOf(ratio), "--goal": positionOf(needed) } as CSSProperties;
+  return (
+    <span className={classes("ratio", isEnough ? undefined : "ratio--bad")}>
+      <span className="ratio-line" style={style} aria-hidden>
+        {needed > 1 && <u />}
+        <i />
+      </span>
+      <span>
+        {ratioText(ratio)}
+        {!isEnough && <span className="visually-hidden"> fails</span>}
+      </span>
+    </span>
+  );
+}
