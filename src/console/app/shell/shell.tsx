@@ -18,7 +18,6 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { isNotFetched, NotFetchedNote } from "../../parts/not-fetched.tsx";
 import { everywhere, listenForShortcuts, useShortcuts } from "../../parts/shortcuts.ts";
 import { Toasts } from "../../parts/toasts.tsx";
-import { useThemeScreen } from "../../routes/themes/theme/frame/tabs.ts";
 import { startUploads } from "../../uploads/uploads.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner, SafeBanner } from "./connection-state.tsx";
@@ -27,6 +26,7 @@ import { Navigation, usePlaces } from "./navigation.tsx";
 import { stopTypeAhead, typeAhead } from "./palette/query.ts";
 import { SessionDialog } from "./session-dialog.tsx";
 import { SignIn } from "./sign-in.tsx";
+import { useThemeScreen } from "./theme/tabs.ts";
 import { Top } from "./top.tsx";
 
 const Palette = lazy(() => import("./palette/palette.tsx"));

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { keyText } from "../../parts/kbd.tsx";
 import { Signal, useSignal } from "../../parts/signal.ts";
-import { ThemeBar } from "../../routes/themes/theme/frame/bar.tsx";
-import { ThemeHead } from "../../routes/themes/theme/frame/head.tsx";
-import { useThemeScreen } from "../../routes/themes/theme/frame/tabs.ts";
 import { UploadStatus } from "../../uploads/upload-status.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionState } from "./connection-state.tsx";
+import { ThemeBar } from "./theme/bar.tsx";
+import { ThemeHead } from "./theme/head.tsx";
+import { useThemeScreen } from "./theme/tabs.ts";
 
 /** The slot for the breadcrumb of a second-level screen. */
 const slot = new Signal<HTMLElement | null>(null);

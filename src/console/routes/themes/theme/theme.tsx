@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
-import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useState } from "react";
-import type { AppRouter } from "../../../../router.ts";
 import { trpc } from "../../../api/client.ts";
 import { renamed } from "../../../api/connection.ts";
 import { failureOf } from "../../../api/error.ts";
@@ -17,9 +15,8 @@ import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
 import { InFrame } from "./frame/in-frame.tsx";
 import { Gone } from "./gone.tsx";
 import { NotThere } from "./not-there.tsx";
+import type { ServedTheme } from "./served-theme.ts";
 import { useTeamCopy } from "./state/working-copy.ts";
-
-export type ServedTheme = inferRouterOutputs<AppRouter>["themes"]["get"];
 
 /** The screens of one theme share its document, as it is edited here. */
 export function Theme() {

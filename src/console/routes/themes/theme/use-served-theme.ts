@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { trpc } from "../../../api/client.ts";
-import type { ServedTheme } from "./theme.tsx";
+import type { ServedTheme } from "./served-theme.ts";
 
 /** The theme of the address, which its frame has read. */
 export const useServedTheme = (slug: string): ServedTheme =>

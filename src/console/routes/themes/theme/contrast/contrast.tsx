@@ -1,8 +1,8 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { actionsSlot } from "#console/app/shell/theme/slots.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
-import { actionsSlot } from "../frame/slots.ts";
 import { useLooking } from "../shown.ts";
 import { UndoAndRedo, useUndoKeys } from "../undo-and-redo.tsx";
 import { MatrixTable } from "./matrix-table.tsx";

@@ -1,11 +1,11 @@
 import "./matrix.css";
 import { useEffect, useRef, useState } from "react";
+import { failingOfAll } from "#console/app/shell/theme/slots.ts";
 import { EmptyState } from "#console/parts/empty-state.tsx";
 import { contextsOf } from "#console/parts/modes.ts";
 import { counted } from "#console/parts/status.tsx";
 import type { ContrastAnswer, ContrastOverview } from "#console/worker/contrast.ts";
 import type { Where } from "#console/worker/where.ts";
-import { failingOfAll } from "../frame/slots.ts";
 import { Head, OnlyFailing, statusOf } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
 import { Overview } from "./overview.tsx";

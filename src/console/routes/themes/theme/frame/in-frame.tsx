@@ -1,12 +1,12 @@
 import { useEffect } from "react";
+import { stateSlot, themeCounts } from "#console/app/shell/theme/slots.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
+import type { ServedTheme } from "../served-theme.ts";
 import { StatePill } from "../state/pill.tsx";
 import { useSaveKey } from "../state/use-save-key.ts";
 import { useSaving } from "../state/use-saving.tsx";
-import type { ServedTheme } from "../theme.tsx";
-import { stateSlot, themeCounts } from "./slots.ts";
 import { useFailingPairs } from "./use-failing-pairs.ts";
 
 /** What the frame shows of the document that is open: its state, and the counts beside the tabs. */

@@ -3,13 +3,13 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Link2, Pencil } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { base } from "#console/api/base.ts";
+import { actionsSlot } from "#console/app/shell/theme/slots.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import type { TokenInfo } from "#console/editing/types.ts";
 import { CopyButton } from "#console/parts/copy-button.tsx";
 import { Poster } from "#console/parts/poster/poster.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
-import { actionsSlot } from "../frame/slots.ts";
 import { useLooking } from "../shown.ts";
 import { useServedTheme } from "../use-served-theme.ts";
 import { PosterBones } from "./poster-bones.tsx";

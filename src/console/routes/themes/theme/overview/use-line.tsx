@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#console/api/client.ts";
-import type { ServedTheme } from "../theme.tsx";
+import type { ServedTheme } from "../served-theme.ts";
 
 /** What the service knows of the theme's use. */
 export function UseLine({ theme: { slug, status } }: { theme: ServedTheme }) {

@@ -1,11 +1,11 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
+import { actionsSlot } from "#console/app/shell/theme/slots.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { Fill } from "#console/parts/slot.tsx";
 import { useComparison } from "../diff/compare.ts";
 import { DiffSkeleton } from "../diff/skeleton.tsx";
-import { actionsSlot } from "../frame/slots.ts";
 import { MergeDialog } from "../merge/merge-dialog.tsx";
 import { Done } from "./done.tsx";
 import { Evidence } from "./evidence.tsx";

@@ -21,7 +21,7 @@ import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { instantText } from "#console/parts/time.tsx";
 import { toast } from "#console/parts/toasts.tsx";
-import type { ServedTheme } from "../theme.tsx";
+import type { ServedTheme } from "../served-theme.ts";
 import type { Saving } from "./use-saving.tsx";
 import { useThemeState } from "./use-theme-state.ts";
 import { momentText, type Part, pillParts, type ThemeState } from "./words.ts";

@@ -4,7 +4,7 @@ import { changedTokens } from "#console/editing/changes.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import type { ServedTheme } from "../theme.tsx";
+import type { ServedTheme } from "../served-theme.ts";
 import type { Saving, ThemeState } from "./words.ts";
 
 /** The theme's state as this author sees it: what readers have, what the team has, and what only they have. */

@@ -1,5 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { Copy, Ellipsis, FileUp, Tags } from "lucide-react";
+import { actionsSlot } from "#console/app/shell/theme/slots.ts";
 import { ownNames } from "#console/editing/commands/own-names.ts";
 import { publish } from "#console/editing/commands/publish.ts";
 import { redo } from "#console/editing/commands/redo.ts";
@@ -7,8 +8,7 @@ import { undo } from "#console/editing/commands/undo.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
-import { actionsSlot } from "../../frame/slots.ts";
-import type { ServedTheme } from "../../theme.tsx";
+import type { ServedTheme } from "../../served-theme.ts";
 import { UndoAndRedo } from "../../undo-and-redo.tsx";
 import { CommandItem } from "../command-item.tsx";
 import { type OfferCommand, useCommandKeys } from "../commands.tsx";

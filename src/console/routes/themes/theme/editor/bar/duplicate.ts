@@ -4,7 +4,7 @@ import { client, queryClient, trpc } from "#console/api/client.ts";
 import { failureOf } from "#console/api/error.ts";
 import { useMay } from "#console/api/session.ts";
 import { toast, toastFailure } from "#console/parts/toasts.tsx";
-import type { ServedTheme } from "../../theme.tsx";
+import type { ServedTheme } from "../../served-theme.ts";
 
 const TRIES = 9;
 

@@ -8,7 +8,7 @@ import { counted } from "#console/parts/status.tsx";
 import { useRested } from "#console/parts/use-rested.ts";
 import { printDocument } from "#token-text/json-text.ts";
 import { type Conflict, merge } from "#token-text/merge.ts";
-import type { ServedTheme } from "../../theme.tsx";
+import type { ServedTheme } from "../../served-theme.ts";
 import { useDuplicate } from "./duplicate.ts";
 
 /** Notes that an author reads before editing. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef } from "react";
-import { useSignal } from "#console/parts/signal.ts";
+import { useSignal } from "../../../parts/signal.ts";
 import { actionsSlot, failingOfAll, themeCounts } from "./slots.ts";
 import { type ThemeScreen, type ThemeTab, themeTabs } from "./tabs.ts";
 import { useNamedTheme } from "./use-named-theme.ts";

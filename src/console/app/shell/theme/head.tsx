@@ -1,8 +1,8 @@
 import "./frame.css";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
-import { useScreenTitle } from "#console/app/shell/screen-title.ts";
-import { Face } from "#console/parts/face.tsx";
+import { Face } from "../../../parts/face.tsx";
+import { useScreenTitle } from "../screen-title.ts";
 import { stateSlot } from "./slots.ts";
 import type { ThemeScreen } from "./tabs.ts";
 import { useNamedTheme } from "./use-named-theme.ts";

@@ -1,5 +1,5 @@
-import { Signal } from "#console/parts/signal.ts";
-import { Slot } from "#console/parts/slot.tsx";
+import { Signal } from "../../../parts/signal.ts";
+import { Slot } from "../../../parts/slot.tsx";
 
 /** In the header: the theme's state. */
 export const stateSlot = new Slot();

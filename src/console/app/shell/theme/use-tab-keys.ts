@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useShortcuts } from "#console/parts/shortcuts.ts";
+import { useShortcuts } from "../../../parts/shortcuts.ts";
 import { themeTabs } from "./tabs.ts";
 
 /** Has `g` and a letter lead from each tab of a theme to the others. */

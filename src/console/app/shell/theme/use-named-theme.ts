@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { trpc } from "#console/api/client.ts";
-import { failureOf } from "#console/api/error.ts";
-import { useKnownSession } from "#console/api/session.ts";
-import { recentPages } from "#console/app/shell/screen-title.ts";
-import type { FaceColors } from "#console/parts/face.tsx";
+import { trpc } from "../../../api/client.ts";
+import { failureOf } from "../../../api/error.ts";
+import { useKnownSession } from "../../../api/session.ts";
+import type { FaceColors } from "../../../parts/face.tsx";
+import { recentPages } from "../screen-title.ts";
 
 /** A theme's name, from a former visit until the service answers, and its face. */
 export function useNamedTheme(slug: string): {
