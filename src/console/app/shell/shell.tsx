@@ -80,7 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What goes on behind every screen of a signed-in person: news, uploads and shortcuts. */
+/** Follows news, uploads and shortcuts on every screen of a signed-in person. */
 function SignedIn({
   session: { subject },
   openPalette,

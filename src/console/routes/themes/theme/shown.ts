@@ -3,7 +3,7 @@ import { useDocument } from "#console/editing/context.tsx";
 import { type Appearance, appearances } from "#console/editing/types.ts";
 import { type Modes, modesIn } from "#console/parts/modes.ts";
 
-/** What a screen shows of a theme: the appearances, and the contexts of its axes. */
+/** The appearances and contexts that a screen shows of a theme. */
 export interface ShownSearch {
   appearance?: Appearance | "both";
   modes?: Modes | undefined;

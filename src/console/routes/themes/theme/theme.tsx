@@ -99,7 +99,7 @@ function lockOf({ status }: ServedTheme, mayEdit: boolean): Locked | undefined {
   return status === "archived" ? "archived" : undefined;
 }
 
-/** Bones of a screen, for who waits longer than a moment. */
+/** Bones of a screen, which appear after a moment. */
 function Loading() {
   return (
     <section className="page theme-loading" aria-busy="true">

@@ -19,7 +19,7 @@ interface Fixed {
   document: EditedDocument;
 }
 
-/** What would fix a pair that fails: a step of the same ramp, a lightness, or that it is decoration. */
+/** Proposes fixes of a failing pair: a step of the same ramp, a lightness, or a mark as decoration. */
 export function Fix(props: Fixed) {
   const { row } = props;
   const [open, setOpen] = useState(false);
@@ -85,13 +85,13 @@ function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void })
 }
 
 interface Failure {
-  /** Where the pair fails, in words. */
+  /** The appearances in which the pair fails, in words. */
   seenIn: string;
   ratio: number;
   ways: readonly Way[];
 }
 
-/** Where a pair fails, with what would fix it; both appearances together if the same fixes both. */
+/** The failures of a pair with their fixes; both appearances together if the same fixes both. */
 function failuresOf(row: Row, lookup: Lookup): Failure[] {
   const [one, other] = appearances.flatMap((seenIn): Failure[] => {
     const ratio = row.ratios[seenIn];

@@ -13,7 +13,7 @@ export interface Way extends Proposal {
   others: number;
 }
 
-/** What would fix a pair in an appearance: steps of the ramps of its two colors first, then lightnesses. */
+/** The fixes of a pair in an appearance: steps of the ramps of its two colors first, then lightnesses. */
 export function waysOf(pair: JudgedPair, lookup: Lookup, appearance: Appearance): Way[] {
   const { text, surface, derived = [] } = pair;
   const changeable = [text, surface ?? []].flat().filter((one) => !derived.includes(one));

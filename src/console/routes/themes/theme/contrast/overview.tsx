@@ -109,7 +109,7 @@ interface OnePair {
   say: (where: Where) => string;
 }
 
-/** The permutations in which a pair is at its worst; nothing where it is the same in all. */
+/** The permutations in which a pair is at its worst; nothing if it is the same in all. */
 function At({ pair: { at }, say }: OnePair) {
   const [only] = at;
   const isEverywhere =

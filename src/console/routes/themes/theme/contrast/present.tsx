@@ -72,7 +72,7 @@ export function Present({
   );
 }
 
-/** What can be done with a pair that fails, or that is decoration. */
+/** The action on a pair that fails, or that is decoration. */
 function Action({ row, ...within }: ComponentProps<typeof Fix>) {
   if (row.decoration !== undefined) return <JudgeAgain row={row} />;
   return row.fails && <Fix row={row} {...within} />;

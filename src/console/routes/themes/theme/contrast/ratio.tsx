@@ -3,7 +3,7 @@ import { classes } from "#console/parts/classes.ts";
 import { ratioText } from "../editor/inspector/color/nearest-lightness.ts";
 import { passes } from "./pairs.ts";
 
-/** Where a ratio stands on a logarithmic line from 1 to 21. */
+/** The position of a ratio on a logarithmic line from 1 to 21. */
 const positionOf = (ratio: number): string => `${(100 * Math.log(ratio)) / Math.log(21)}%`;
 
 /** A ratio as a number and as a position on a line, with the ratio that the pair needs. */

@@ -9,7 +9,7 @@ import { useSaveKey } from "../state/use-save-key.ts";
 import { useSaving } from "../state/use-saving.tsx";
 import { useFailingPairs } from "./use-failing-pairs.ts";
 
-/** What the frame shows of the document that is open: its state, and the counts beside the tabs. */
+/** Gives the frame the state of the open document, and the counts in its tabs. */
 export function InFrame({ theme }: { theme: ServedTheme }) {
   const saving = useSaving();
   useSaveKey(saving);

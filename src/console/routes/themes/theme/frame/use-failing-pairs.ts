@@ -4,7 +4,7 @@ import { useSignal } from "#console/parts/signal.ts";
 import { rowsOf } from "../contrast/rows.ts";
 import { Lookup } from "../editor/inspector/value.ts";
 
-/** How many pairs of what is shown fail; counted after what a keystroke changes is painted. */
+/** Counts the failing pairs of the shown permutation, after a keystroke's changes are painted. */
 export function useFailingPairs(): number {
   const analysis = useDeferredValue(useSignal(useDocument().analysis));
   return useMemo(() => {

@@ -99,7 +99,7 @@ function Actions({
   );
 }
 
-/** The names that pages read tokens by: the theme's own where it has one. */
+/** The names that pages read tokens by: the theme's own, if a token has one. */
 function useNames(): (path: string) => string {
   const tokens = useSignal(useDocument().analysis)?.tokens;
   return useMemo(() => {

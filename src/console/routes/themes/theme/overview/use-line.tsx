@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#console/api/client.ts";
 import type { ServedTheme } from "../served-theme.ts";
 
-/** What the service knows of the theme's use. */
+/** The theme's use as far as the service knows it. */
 export function UseLine({ theme: { slug, status } }: { theme: ServedTheme }) {
   const isLive = status === "published";
   const { data } = useQuery({
