@@ -78,7 +78,8 @@ describe("the tabs of a theme", () => {
     for (const end of ["", "/contrast", "/history", "/use"]) {
       await page.goto(`/console/themes/${slug}${end}`);
       await page.getByRole("button", { name: /^State: Draft/ }).waitFor();
-      await expectAccessible(page);
+      // The poster has the theme's own colors, which fail here.
+      await expectAccessible(page, undefined, ".poster");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const heights = await page
         .locator(".top, .theme-bar")
