@@ -253,6 +253,7 @@ describe("a theme that goes away under its editor", () => {
     const slug = await aTheme();
     const page = await consolePage(browser, site, refused);
     await openWithDraft(page, `/console/themes/${slug}/tokens`, button(3));
+    await page.getByRole("tree", { name: "Tokens" }).waitFor();
     expect((await site.platform.delete(path(slug))).status).toBe(204);
     const gone = page.getByRole("alert").filter({ hasText: "no longer exists" });
     await gone.waitFor();
