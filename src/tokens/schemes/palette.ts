@@ -83,7 +83,7 @@ export function paletteOf(name: SchemeName, choices: SchemeChoices): Palette {
 
 /** A second hue is as strong as the brand color, but never so pale that no one sees it as a second one. */
 const secondChroma = (strength: number, angle: number): number =>
-  angle === 0 ? strength * 1.1 : Math.max(strength, 0.12);
+  angle === 0 ? strength * 1.3 : Math.max(strength, 0.12);
 
 function turned(channels: Channels, share: number): string {
   if (share === 1) return hexOf(eightBit(channels));

@@ -33,7 +33,7 @@ const colored = {
 } as const;
 
 /** Share of the ramp's chroma at each step: the ends are calmer. */
-const shares = [0.12, 0.22, 0.4, 0.62, 0.84, 1, 1, 0.96, 0.84, 0.7, 0.52];
+const shares = [0.12, 0.22, 0.4, 0.62, 0.84, 1, 1, 0.96, 0.84, 0.7, 0.4];
 
 const neutral = {
   0: 1,
@@ -66,7 +66,12 @@ function ripened(hue: number, wanted: number): number {
 
 /** The ramp of greys, from white to nearly black. */
 export const neutralRamp = (hue: number, chroma: number): Ramp =>
-  Object.entries(neutral).map(([name, wanted]) => stepOf(name, wanted, chroma, hue));
+  Object.entries(neutral).map(([name, wanted]) =>
+    stepOf(name, wanted, chroma * (wanted > PAPER ? 0.6 : 1), hue),
+  );
+
+/** The luminance from which greys are paper, where a tint is seen most. */
+const PAPER = 0.85;
 
 /** The part of sRGB's chroma that is used, because the rounded components have to stay inside. */
 const inside = 0.985;

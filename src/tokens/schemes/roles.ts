@@ -195,7 +195,7 @@ function accentOf(work: Work): Record<string, Choice> {
   const own = palette.second;
   const fits = (choice: Choice) => textOn(choice, work) !== undefined;
   const isOwn = own && fits(own) && (appearance === "light" || own.luminance >= LIGHT);
-  const wanted = steps.at(preferred[appearance].fill).luminance;
+  const wanted = steps.at(appearance === "light" ? 500 : 400).luminance;
   const fill = isOwn ? own : steps.like(wanted, fits);
   return { ...fillWith("accent", fill, work), ...tintOf("accent", steps, work) };
 }

@@ -42,19 +42,14 @@ export function BuiltIn({
       </header>
       <ul className="first-posters">
         {sorted.map(({ slug, name, description }, at) => (
-          <li key={slug}>
-            <Link
-              to="/themes/$slug"
-              params={{ slug }}
-              className="first-poster"
-              aria-label={name}
-              title={description}
-            >
-              {looks[at] ? (
-                <MiniPoster look={looks[at]} name={name} small />
-              ) : (
-                <i className="bone first-bone" />
-              )}
+          <li key={slug} className="first-poster">
+            {looks[at] ? (
+              <MiniPoster look={looks[at]} name={name} small />
+            ) : (
+              <i className="bone first-bone" />
+            )}
+            <Link to="/themes/$slug" params={{ slug }} className="first-link" title={description}>
+              <span className="visually-hidden">{name}</span>
             </Link>
           </li>
         ))}
