@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 /** A ratio of two luminances, not rounded. */
-export const ratioOf = (one: number, other: number): number =>
+const ratioOf = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /** The lowest ratio that passes after it was cut to two decimals. */

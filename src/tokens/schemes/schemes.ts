@@ -25,7 +25,7 @@ export interface Scheme extends Omit<Judged, "isClean"> {
   roles: number;
 }
 
-export const schemeNames: readonly SchemeName[] = ["true", "calm", "bold", "ink"];
+const schemeNames: readonly SchemeName[] = ["true", "calm", "bold", "ink"];
 
 /** The schemes of a color, each without a finding; one that had one would be left out. */
 export function schemesOf(choices: SchemeChoices): Scheme[] {

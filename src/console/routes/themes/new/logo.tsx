@@ -1,10 +1,7 @@
 import { Image } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Swatch } from "../../../parts/swatch.tsx";
-import { colorsOfPicture } from "./read-logo.ts";
-
-/** What a logo gave: its colors, or why it gave none. */
-export type Logo = { name: string; colors: readonly string[] } | { problem: string };
+import { colorsOfPicture, type Logo } from "./read-logo.ts";
 
 /** Takes a logo that is chosen, dropped on the page or pasted. */
 export function useLogo(onColor: (hex: string) => void) {

@@ -1,5 +1,7 @@
 import { askHelper } from "../../../worker/beside.ts";
-import type { Logo } from "./logo.tsx";
+
+/** What a logo gave: its colors, or why it gave none. */
+export type Logo = { name: string; colors: readonly string[] } | { problem: string };
 
 /** The largest picture that is read, in bytes. */
 const MAX_BYTES = 20_000_000;
