@@ -1,9 +1,9 @@
-/** What an author chooses before four schemes are made. */
+/** An author's choices for four schemes. */
 
 /** The schemes, in the order in which they are offered. */
 export type SchemeName = "true" | "calm" | "bold" | "ink";
 
-/** Where the second hue comes from: from the scheme, or by an angle from the brand color's. */
+/** The origin of the second hue: the scheme, or an angle from the brand color's. */
 export type Harmony = "scheme" | "same" | "near" | "triad" | "opposite";
 
 export interface SchemeChoices {

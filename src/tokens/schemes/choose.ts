@@ -1,10 +1,10 @@
-/** Chooses steps of ramps that are read on others. */
+/** Chooses steps of ramps by their contrast with others. */
 import { luminance } from "../oklch.ts";
 import type { Ramp, Step } from "./ramp.ts";
 
 /** A color that a role may have: a step of a ramp, named by its path, or a color of its own. */
 export interface Choice {
-  /** What the token holds: a reference, or a color. */
+  /** The value of its token: a reference, or a color. */
   value: string | { hex: string };
   hex: string;
   luminance: number;
@@ -18,7 +18,7 @@ const ratioOf = (one: number, other: number): number =>
 const passes = (one: number, other: number, needed: number): boolean =>
   ratioOf(one, other) >= needed;
 
-/** The colors that something has to be told from, and the ratio that it needs. */
+/** The ratio that a color needs against others. */
 export interface Need {
   from: readonly Choice[];
   ratio: number;

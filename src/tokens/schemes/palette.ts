@@ -5,7 +5,7 @@ import type { Harmony, SchemeChoices, SchemeName } from "./choices.ts";
 import { type Choice, literal, Steps } from "./choose.ts";
 import { coloredRamp, neutralRamp, type Ramp, rampChroma } from "./ramp.ts";
 
-/** What sets a scheme apart from the others. */
+/** The traits by which schemes differ. */
 interface Character {
   /** Share of the brand color's chroma in its ramp. */
   chroma: number;
@@ -29,7 +29,7 @@ const turns: Record<Exclude<Harmony, "scheme">, number> = {
   opposite: 180,
 };
 
-/** Hue and chroma of what tells of success and failure, in every theme. */
+/** Hue and chroma of the signs of success and failure, in every theme. */
 const signs = {
   green: [150, 0.15],
   amber: [72, 0.135],

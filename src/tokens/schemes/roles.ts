@@ -7,7 +7,7 @@ import type { Palette, RampName } from "./palette.ts";
 /** Contrast that shapes need (WCAG 2.2, 1.4.11). */
 const shape = 3;
 
-/** By the name of the token in `color`. */
+/** The colors by the name of their token in `color`. */
 export type Roles = Readonly<Record<string, Choice>>;
 
 /** The steps that each appearance prefers. */
@@ -126,7 +126,7 @@ const LIGHT = 0.25;
 const MOST = 0.16;
 const LEAST = 0.41;
 
-/** What the main button is told from. */
+/** The surfaces from which the main button differs. */
 function shapeNeeds({ grounds }: Work): Need[] {
   const from = [grounds.bg, grounds.surface, grounds["surface-raised"], grounds.field];
   return [{ from, ratio: shape }];
@@ -200,7 +200,7 @@ function accentOf(work: Work): Record<string, Choice> {
   return { ...fillWith("accent", fill, work), ...tintOf("accent", steps, work) };
 }
 
-/** What tells of success, doubt, failure or news. */
+/** The colors of success, doubt, failure or news. */
 function signOf(role: string, ramp: RampName, work: Work): Record<string, Choice> {
   const { palette, appearance } = work;
   const steps = palette.steps[ramp];

@@ -11,7 +11,7 @@ import { type Roles, rolesOf } from "./roles.ts";
 
 export interface Scheme extends Omit<Judged, "isClean"> {
   name: SchemeName;
-  /** What sets it apart, in words. */
+  /** Its character, in words. */
   words: string;
   document: JsonObject;
   /** The colors of each role as `#rrggbb`. */
@@ -27,7 +27,7 @@ export interface Scheme extends Omit<Judged, "isClean"> {
 
 const schemeNames: readonly SchemeName[] = ["true", "calm", "bold", "ink"];
 
-/** The schemes of a color, each without a finding; one that had one would be left out. */
+/** The schemes of a color; leaves out any with a finding or a failing pair. */
 export function schemesOf(choices: SchemeChoices): Scheme[] {
   check(choices);
   return schemeNames.flatMap((name) => schemeOf(name, choices) ?? []);

@@ -2,7 +2,7 @@ import "./mini-poster.css";
 import type { CSSProperties } from "react";
 import type { Appearance } from "../../../tokens/findings.ts";
 
-/** What a small poster paints with. */
+/** The colors and corners of a small poster. */
 export interface MiniColors {
   /** CSS colors by role. */
   colors: Record<Appearance, Readonly<Record<string, string | undefined>>>;

@@ -11,7 +11,7 @@ interface EyeDropper {
 
 const { EyeDropper: Dropper } = globalThis as { EyeDropper?: new () => EyeDropper };
 
-/** A color to type, to choose or to pick from the screen. */
+/** A field for a color, to type, choose or pick from the screen. */
 export function ColorInput({
   label,
   isLabelled = true,
@@ -32,7 +32,7 @@ export function ColorInput({
   onEnter?: () => void;
   onRemove?: () => void;
   ref?: Ref<HTMLInputElement>;
-  /** What stands after the field instead of the pipette. */
+  /** Replaces the pipette after the field. */
   children?: ReactNode;
 }) {
   const id = useId();
@@ -111,7 +111,7 @@ function PickButton({ onValue }: { onValue: (value: string) => void }) {
     try {
       onValue((await new Dropper().open()).sRGBHex);
     } catch (error) {
-      // Escape ends it; anything else is said.
+      // Escape ends it without a word.
       if (error instanceof DOMException && error.name === "AbortError") return;
       toastFailure("The browser does not let this page pick from the screen.");
     }

@@ -78,7 +78,7 @@ export function LogoButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** The colors of a logo to choose from, or why it gave none. */
+/** The colors of a logo to choose from, or the reason why it gave none. */
 export function LogoColors({
   logo,
   color,

@@ -11,7 +11,7 @@ const harmonies: readonly (readonly [Harmony, string])[] = [
   ["opposite", "Opposite, 180°"],
 ];
 
-/** What can be turned of all four schemes at once. */
+/** The settings of all four schemes. */
 export function Options({
   turned,
   hasSecond,

@@ -1,6 +1,6 @@
 import { askHelper } from "../../../worker/beside.ts";
 
-/** What a logo gave: its colors, or why it gave none. */
+/** The colors of a logo, or the reason why it gave none. */
 export type Logo = { name: string; colors: readonly string[] } | { problem: string };
 
 /** The largest picture that is read, in bytes. */

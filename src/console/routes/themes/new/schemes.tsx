@@ -29,7 +29,7 @@ export function Schemes({
 }) {
   const group = useId();
   if (schemes === undefined) return <Bones />;
-  // Enter in a radio button would create the theme, which is said to be Ctrl+Enter's.
+  // Enter in a radio button would submit the form, but only Ctrl+Enter creates the theme.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
   };

@@ -41,7 +41,7 @@ export function newThemeSearch(search: Record<string, unknown>): NewThemeSearch 
   return found;
 }
 
-/** What can be turned of the schemes. */
+/** The settings of all four schemes. */
 export type Turned = Omit<SchemeChoices, "color" | "second">;
 
 export const turnedOf = (search: NewThemeSearch): Turned => ({
@@ -52,7 +52,7 @@ export const turnedOf = (search: NewThemeSearch): Turned => ({
   chroma: search.chroma ?? 100,
 });
 
-/** The address of choices; what is usual is left out. */
+/** The address of choices, without the usual ones. */
 export function addressOf(
   { color, second, scheme }: { color: string; second: string | undefined; scheme: SchemeName },
   { greys, corners, contrast, harmony, chroma }: Turned,

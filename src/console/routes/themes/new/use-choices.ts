@@ -7,7 +7,7 @@ import { readColor } from "./read-color.ts";
 import { addressOf, EXAMPLE, type NewThemeSearch, turnedOf } from "./search.ts";
 import { useSchemes } from "./use-schemes.ts";
 
-/** What was typed last that is a color. */
+/** The last color that the author typed in full. */
 function useLastColor(typed: string): string | undefined {
   const read = readColor(typed);
   const now = "hex" in read ? read.hex : undefined;
