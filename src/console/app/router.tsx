@@ -53,7 +53,6 @@ const themes = createRoute({
 const newTheme = createRoute({
   getParentRoute: () => root,
   path: "themes/new",
-  staticData: { slim: true },
   validateSearch: newThemeSearch,
   component: screen(() => import("../routes/themes/new/new-theme.tsx"), "NewTheme"),
 });

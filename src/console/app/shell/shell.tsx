@@ -26,7 +26,7 @@ import { Navigation, usePlaces } from "./navigation.tsx";
 import { stopTypeAhead, typeAhead } from "./palette/query.ts";
 import { SessionDialog } from "./session-dialog.tsx";
 import { SignIn } from "./sign-in.tsx";
-import { useThemeScreen } from "./theme/tabs.ts";
+import { useNeedsWidth, useThemeScreen } from "./theme/tabs.ts";
 import { Top } from "./top.tsx";
 
 const Palette = lazy(() => import("./palette/palette.tsx"));
@@ -41,7 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [help, setHelp] = useState(false);
   const { palette, openPalette, closePalette } = usePalette();
   const screen = useThemeScreen();
-  const slim = useIsNarrow() || screen !== undefined;
+  const needsWidth = useNeedsWidth();
+  const slim = useIsNarrow() || needsWidth;
   if (session === null || isGuest) return <SignIn />;
   return (
     <Tooltip.Provider>

@@ -1,4 +1,5 @@
 import { useRouterState } from "@tanstack/react-router";
+import { screenSlugs } from "../../../parts/screen-slugs.ts";
 
 /** The screens of a theme that its tabs lead to. */
 export const themeTabs = [
@@ -25,7 +26,7 @@ const ADDRESS = /^\/themes\/([^/]+)(\/[a-z]+)?\/?$/;
 /** The screen of an address below the console; undefined if it is of no theme. */
 function themeScreenAt(path: string): ThemeScreen | undefined {
   const [, part, end = ""] = ADDRESS.exec(path) ?? [];
-  if (part === undefined) return undefined;
+  if (part === undefined || (end === "" && screenSlugs.includes(part))) return undefined;
   const tab = themeTabs.find((one) => one.end === end);
   if (tab === undefined && end !== "/publish") return undefined;
   const slug = decodeURIComponent(part);
@@ -36,4 +37,9 @@ function themeScreenAt(path: string): ThemeScreen | undefined {
 export function useThemeScreen(): ThemeScreen | undefined {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return themeScreenAt(path);
+}
+
+/** Whether the address is of one theme, or of a screen that makes one. */
+export function useNeedsWidth(): boolean {
+  return useRouterState({ select: ({ location }) => /^\/themes\/./.test(location.pathname) });
 }

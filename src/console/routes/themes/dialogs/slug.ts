@@ -1,3 +1,5 @@
+import { screenSlugs } from "../../../parts/screen-slugs.ts";
+
 const MAX_SLUG = 64;
 
 /** A slug made from a name: "Océan  2" becomes `ocean-2`. */
@@ -20,11 +22,8 @@ export const copySlugs = (slug: string): string[] =>
     (_, at) => `${slug.slice(0, MAX_SLUG - SUFFIX)}-copy${at === 0 ? "" : `-${at + 1}`}`,
   );
 
-/** Slugs that would open a screen of the console rather than the theme. */
-const screens = ["new", "import"];
-
 /** Slugs that a new theme may have, the likeliest first. */
 export const freeSlugs = (slug: string): string[] =>
   Array.from({ length: 9 }, (_, at) =>
     at === 0 ? slug : `${slug.slice(0, MAX_SLUG - SUFFIX)}-${at + 1}`,
-  ).filter((one) => !screens.includes(one));
+  ).filter((one) => !screenSlugs.includes(one));
