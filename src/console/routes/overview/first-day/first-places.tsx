@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Plus } from "lucide-react";
+import { useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { useMay } from "../../../api/session.ts";
 import { LoadExamples } from "../../../example/load-examples.tsx";
@@ -12,6 +13,9 @@ const NEW_PLACE: object = { new: 1 };
 export function FirstPlaces() {
   const mayCreate = useMay("places.create");
   const { data: places } = useQuery(trpc.places.summaries.queryOptions({ limit: 1 }));
+  // The offer stays on the screen, because a place of someone else must not take the button from under the pointer.
+  const [offers, setOffers] = useState<boolean>();
+  if (places !== undefined && offers === undefined) setOffers(places.length === 0);
   if (places === undefined) return null;
   const isEmpty = places.length === 0;
   return (
@@ -36,7 +40,7 @@ export function FirstPlaces() {
           </Link>
         )}
       </div>
-      {isEmpty && mayCreate && <LoadExamples />}
+      {offers && mayCreate && <LoadExamples />}
     </section>
   );
 }
