@@ -128,7 +128,7 @@ describe("the navigation", () => {
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.waitFor();
     const keys = await help.locator("dd .visually-hidden").allInnerTexts();
-    expect(keys).toContain("Ctrl + K");
+    expect(keys).toContain("Control K");
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "hidden" });
     const sequences = keys.filter((text) => text.startsWith("G then "));

@@ -1,46 +1,80 @@
-/** Keys as the machine's keyboard and menus write them. */
+/** Keys as their caps show them, and as a screen reader says them. */
 
-const named: Partial<Record<string, string>> = {
+type Names = Partial<Record<string, string>>;
+
+const caps: Names = {
   mod: "Ctrl",
   alt: "Alt",
-  shift: "Shift",
-  enter: "Enter",
+  shift: "⇧",
+  enter: "↵",
   escape: "Esc",
   delete: "Del",
-  backspace: "Backspace",
-  tab: "Tab",
+  backspace: "⌫",
+  tab: "⇥",
   " ": "Space",
   arrowleft: "←",
   arrowright: "→",
   arrowup: "↑",
   arrowdown: "↓",
+  pageup: "PgUp",
+  pagedown: "PgDn",
+  home: "Home",
+  end: "End",
+};
+
+const capsOnMac: Names = { mod: "⌘", alt: "⌥", delete: "⌦" };
+
+const words: Names = {
+  mod: "Control",
+  alt: "Alt",
+  shift: "Shift",
+  enter: "Enter",
+  escape: "Escape",
+  delete: "Delete",
+  backspace: "Backspace",
+  tab: "Tab",
+  " ": "Space",
+  arrowleft: "Left Arrow",
+  arrowright: "Right Arrow",
+  arrowup: "Up Arrow",
+  arrowdown: "Down Arrow",
   pageup: "Page Up",
   pagedown: "Page Down",
   home: "Home",
   end: "End",
 };
 
-const namedOnMac: typeof named = { mod: "⌘", alt: "⌥", shift: "⇧", delete: "⌦", backspace: "⌫" };
+const wordsOnMac: Names = { mod: "Command", alt: "Option", enter: "Return" };
 
 /** The order in which menus of a Mac write modifiers. */
 const macOrder = ["alt", "shift", "mod"];
 
-/** A key or a chord of shortcuts: `alt+arrowleft` as `Alt + ←`, on a Mac as `⌥←`. */
-export function chordText(chord: string, isMac: boolean): string {
+/** A key or a chord of shortcuts in one cap: `mod+shift+k` as `Ctrl ⇧ K`, on a Mac as `⇧⌘K`; `g t` as `G T`. */
+export const capText = (keys: string, isMac: boolean): string =>
+  keys === " "
+    ? "Space"
+    : keys
+        .split(" ")
+        .map((chord) => capOf(chord, isMac))
+        .join(" ");
+
+/** A shortcut in words: `mod+enter` as `Control Enter`, `g t` as `G then T`. */
+export const spokenText = (keys: string, isMac: boolean): string =>
+  keys === " "
+    ? "Space"
+    : keys
+        .split(" ")
+        .map((chord) => partsOf(chord, isMac, words, wordsOnMac).join(" "))
+        .join(" then ");
+
+const capOf = (chord: string, isMac: boolean): string =>
+  partsOf(chord, isMac, caps, capsOnMac).join(isMac ? "" : " ");
+
+function partsOf(chord: string, isMac: boolean, names: Names, onMac: Names): string[] {
   const keys = chord.toLowerCase().split("+");
   if (isMac) keys.sort((one, other) => orderOf(one) - orderOf(other));
-  return keys.map((key) => keyName(key, isMac)).join(isMac ? "" : " + ");
+  return keys.map((key) => (isMac ? onMac[key] : undefined) ?? names[key] ?? key.toUpperCase());
 }
-
-/** A shortcut in words, also two keys in a row: `g t` as `G then T`. */
-export const shortcutText = (keys: string, isMac: boolean): string =>
-  keys
-    .split(" ")
-    .map((chord) => chordText(chord, isMac))
-    .join(" then ");
 
 const orderOf = (key: string): number =>
   macOrder.includes(key) ? macOrder.indexOf(key) : macOrder.length;
-
-const keyName = (key: string, isMac: boolean): string =>
-  (isMac ? namedOnMac[key] : undefined) ?? named[key] ?? key.toUpperCase();

@@ -1,25 +1,32 @@
 import { expect, it } from "vitest";
-import { chordText, shortcutText } from "../../../src/console/parts/key-names.ts";
+import { capText, spokenText } from "../../../src/console/parts/key-names.ts";
 
 it.each([
   ["f8", "F8", "F8"],
-  ["F8", "F8", "F8"],
-  ["shift+f8", "Shift + F8", "⇧F8"],
-  ["alt+arrowleft", "Alt + ←", "⌥←"],
+  ["shift+f8", "⇧ F8", "⇧F8"],
+  ["alt+arrowleft", "Alt ←", "⌥←"],
   ["arrowright", "→", "→"],
-  ["mod+k", "Ctrl + K", "⌘K"],
-  ["mod+shift+z", "Ctrl + Shift + Z", "⇧⌘Z"],
-  ["mod+enter", "Ctrl + Enter", "⌘Enter"],
+  ["mod+k", "Ctrl K", "⌘K"],
+  ["mod+shift+k", "Ctrl ⇧ K", "⇧⌘K"],
+  ["mod+enter", "Ctrl ↵", "⌘↵"],
+  ["alt+enter", "Alt ↵", "⌥↵"],
   ["delete", "Del", "⌦"],
   ["escape", "Esc", "Esc"],
-  ["/", "/", "/"],
+  ["g t", "G T", "G T"],
+  [" ", "Space", "Space"],
   ["?", "?", "?"],
-])("%s is %s, on a Mac %s", (keys, elsewhere, onMac) => {
-  expect(chordText(keys, false)).toBe(elsewhere);
-  expect(chordText(keys, true)).toBe(onMac);
+])("draws %s as %s, on a Mac as %s", (keys, elsewhere, onMac) => {
+  expect(capText(keys, false)).toBe(elsewhere);
+  expect(capText(keys, true)).toBe(onMac);
 });
 
-it("says two keys in a row in words", () => {
-  expect(shortcutText("g t", false)).toBe("G then T");
-  expect(shortcutText("alt+arrowleft", false)).toBe("Alt + ←");
+it.each([
+  ["g t", "G then T", "G then T"],
+  ["mod+shift+k", "Control Shift K", "Shift Command K"],
+  ["alt+arrowleft", "Alt Left Arrow", "Option Left Arrow"],
+  ["mod+enter", "Control Enter", "Command Return"],
+  [" ", "Space", "Space"],
+])("says %s as %s, on a Mac as %s", (keys, elsewhere, onMac) => {
+  expect(spokenText(keys, false)).toBe(elsewhere);
+  expect(spokenText(keys, true)).toBe(onMac);
 });

@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { BookOpen, Keyboard, LogOut, Monitor, Moon, Rows4, Sun } from "lucide-react";
 import { base } from "../../api/base.ts";
 import { type Session, useKnownSession } from "../../api/session.ts";
+import { Kbd } from "../../parts/kbd.tsx";
 import { initialsOf } from "../../parts/person.tsx";
 import { useAppearance } from "./appearance.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -66,7 +67,7 @@ function Account({
             <Menu.Item className="tk-menu__item" onClick={showHelp}>
               <Keyboard aria-hidden />
               Keyboard shortcuts
-              <kbd className="tk-kbd">?</kbd>
+              <Kbd keys="?" />
             </Menu.Item>
             <Menu.LinkItem className="tk-menu__item" href={`${base}/docs`}>
               <BookOpen aria-hidden />

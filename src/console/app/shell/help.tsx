@@ -1,5 +1,5 @@
 import { Dialog } from "../../parts/dialog.tsx";
-import { Kbd, keysText } from "../../parts/kbd.tsx";
+import { Kbd, keyWords } from "../../parts/kbd.tsx";
 import { type Shortcut, shortcuts } from "../../parts/shortcuts.ts";
 import { useSignal } from "../../parts/signal.ts";
 
@@ -24,7 +24,7 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
                   <dt>{does}</dt>
                   <dd className="row end">
                     <Kbd keys={text} />
-                    <span className="visually-hidden">{keysText(text)}</span>
+                    <span className="visually-hidden">{keyWords(text)}</span>
                   </dd>
                 </div>
               ))}

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { keyText } from "../../parts/kbd.tsx";
+import { Kbd } from "../../parts/kbd.tsx";
 import { Signal, useSignal } from "../../parts/signal.ts";
 import { UploadStatus } from "../../uploads/upload-status.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -32,9 +32,7 @@ export function Top({ openPalette, showHelp }: { openPalette: () => void; showHe
         >
           <Search aria-hidden />
           <span>Search or run a command</span>
-          <kbd className="tk-kbd" aria-hidden>
-            {keyText("mod+k")}
-          </kbd>
+          <Kbd keys="mod+k" />
         </button>
         <UploadStatus />
         <ConnectionState />

@@ -2,7 +2,7 @@ import "./dialogs/dialogs.css";
 import "./themes.css";
 import { Menu } from "@base-ui/react/menu";
 import { getRouteApi } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { useMay } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
@@ -254,13 +254,8 @@ function Keys({ mayWrite }: { mayWrite: boolean }) {
           <Kbd keys="n" /> New theme
         </>
       )}
-      <kbd className="tk-kbd">
-        <ArrowUp />
-      </kbd>
-      <kbd className="tk-kbd">
-        <ArrowDown />
-      </kbd>{" "}
-      Move
+      <Kbd keys="arrowup" />
+      <Kbd keys="arrowdown" /> Move
       <Kbd keys="." /> Actions
       <Kbd keys="?" /> All keys
     </p>

@@ -1,5 +1,6 @@
 import type { ElementType } from "react";
 import { classes } from "#console/parts/classes.ts";
+import { Kbd } from "#console/parts/kbd.tsx";
 import type { Offer } from "./commands.tsx";
 
 /** A command in a menu; nothing while it is not enabled. */
@@ -20,7 +21,7 @@ export function CommandItem({
       onClick={offer.run}
     >
       {offer.title}
-      {offer.keys && <kbd className="tk-kbd">{offer.keys}</kbd>}
+      {offer.keys && <Kbd keys={offer.keys} />}
     </Item>
   );
 }

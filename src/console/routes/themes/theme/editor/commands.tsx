@@ -11,7 +11,6 @@ import {
   titleOf,
 } from "#console/editing/commands/command.ts";
 import { useDocument } from "#console/editing/context.tsx";
-import { keyText } from "#console/parts/kbd.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { jumps, useEditorSearch, useJump, useLayer, useLook, useShow } from "./selection.ts";
@@ -26,7 +25,7 @@ const NewDialog = lazy(() => import("./rename/new-dialog.tsx"));
 /** A command as a menu, a button or a key offers it. */
 export interface Offer {
   title: string;
-  /** Its first chord, as this machine writes it. */
+  /** Its first chord. */
   keys: string | undefined;
   enabled: boolean;
   run: () => void;
@@ -68,7 +67,7 @@ function offerOf(command: Command, context: CommandContext): Offer {
   const [chord] = command.keys ?? [];
   return {
     title: titleOf(command, context),
-    keys: chord && keyText(chord),
+    keys: chord,
     enabled: isEnabled(command, context),
     run: () => runCommand(command, context),
   };

@@ -10,6 +10,7 @@ import {
   plainColumns,
   type TokenInfo,
 } from "#console/editing/types.ts";
+import { Kbd } from "#console/parts/kbd.tsx";
 import type { AxisListing } from "#console/parts/modes.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { aliasOf } from "#tokens/reference.ts";
@@ -133,8 +134,8 @@ function Inspected({
         <span className="tag">{token.type ?? "no type"}</span>
         <div className="inspector-actions">
           {onRename && (
-            <button type="button" className="tool tool--small" title="F2" onClick={onRename}>
-              Rename
+            <button type="button" className="tool tool--small" onClick={onRename}>
+              Rename <Kbd keys="f2" />
             </button>
           )}
           {actions}
