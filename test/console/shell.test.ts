@@ -64,12 +64,17 @@ describe("the navigation", () => {
     });
     await page.goto("/console");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("Control+k");
+    // The field has the focus before the key's own task ends.
+    const focused = await page.evaluate(() => {
+      const init = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", init));
+      return document.activeElement?.getAttribute("role");
+    });
+    expect(focused).toBe("combobox");
     await page.keyboard.type("gauditx");
     await page.keyboard.press("Backspace");
     arrive();
     const field = page.getByRole("combobox", { name: "Search or run a command" });
-    await field.waitFor();
     await page.keyboard.type(" l");
     await expect.poll(() => field.inputValue()).toBe("gaudit l");
     await page.keyboard.press("Home");
@@ -113,7 +118,7 @@ describe("the navigation", () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Command palette" }).waitFor();
     await page.keyboard.type("lightho");
-    const highlighted = page.locator('[role="option"][data-highlighted]');
+    const highlighted = page.locator('[role="option"][aria-selected="true"]');
     await highlighted.filter({ hasText: "Lighthouse of Sylt" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/console/places/${body.result.data.id}`);
@@ -127,8 +132,12 @@ describe("the navigation", () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.waitFor();
-    const keys = await help.locator("dd .visually-hidden").allInnerTexts();
+    const everywhere = help.locator("section").filter({ has: page.getByText("Everywhere") });
+    const keys = await everywhere.locator("dd .visually-hidden").allInnerTexts();
     expect(keys).toContain("Control K");
+    const others = help.locator("section").filter({ has: page.getByText("Tree of tokens") });
+    await others.getByText("Edit the token").waitFor();
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "hidden" });
     const sequences = keys.filter((text) => text.startsWith("G then "));

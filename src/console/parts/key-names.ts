@@ -9,8 +9,8 @@ const caps: Names = {
   enter: "↵",
   escape: "Esc",
   delete: "Del",
-  backspace: "⌫",
-  tab: "⇥",
+  backspace: "Backspace",
+  tab: "Tab",
   " ": "Space",
   arrowleft: "←",
   arrowright: "→",
@@ -22,7 +22,7 @@ const caps: Names = {
   end: "End",
 };
 
-const capsOnMac: Names = { mod: "⌘", alt: "⌥", delete: "⌦" };
+const capsOnMac: Names = { mod: "⌘", alt: "⌥", delete: "⌦", backspace: "⌫" };
 
 const words: Names = {
   mod: "Control",
@@ -49,14 +49,14 @@ const wordsOnMac: Names = { mod: "Command", alt: "Option", enter: "Return" };
 /** The order in which menus of a Mac write modifiers. */
 const macOrder = ["alt", "shift", "mod"];
 
-/** A key or a chord of shortcuts in one cap: `mod+shift+k` as `Ctrl ⇧ K`, on a Mac as `⇧⌘K`; `g t` as `G T`. */
-export const capText = (keys: string, isMac: boolean): string =>
+/**
+ * The parts of one cap for a key, a chord or two keys in a row: `mod+shift+k` as `Ctrl`, `⇧`, `K`, on a Mac as `⇧`,
+ * `⌘`, `K`; `g t` as `G`, `T`.
+ */
+export const capParts = (keys: string, isMac: boolean): string[] =>
   keys === " "
-    ? "Space"
-    : keys
-        .split(" ")
-        .map((chord) => capOf(chord, isMac))
-        .join(" ");
+    ? ["Space"]
+    : keys.split(" ").flatMap((chord) => partsOf(chord, isMac, caps, capsOnMac));
 
 /** A shortcut in words: `mod+enter` as `Control Enter`, `g t` as `G then T`. */
 export const spokenText = (keys: string, isMac: boolean): string =>
@@ -66,9 +66,6 @@ export const spokenText = (keys: string, isMac: boolean): string =>
         .split(" ")
         .map((chord) => partsOf(chord, isMac, words, wordsOnMac).join(" "))
         .join(" then ");
-
-const capOf = (chord: string, isMac: boolean): string =>
-  partsOf(chord, isMac, caps, capsOnMac).join(isMac ? "" : " ");
 
 function partsOf(chord: string, isMac: boolean, names: Names, onMac: Names): string[] {
   const keys = chord.toLowerCase().split("+");

@@ -2,6 +2,7 @@ import type { Poster } from "../../poster/model/poster.ts";
 import type { TokenDiff } from "../../tokens/diff.ts";
 import type { RoleOfDocument } from "../../tokens/roles/of-document.ts";
 import type { Scheme } from "../../tokens/schemes/schemes.ts";
+import type { FoundToken } from "../editing/find/by-name.ts";
 import type { OwnNamesTrial } from "../editing/names/sample.ts";
 import type { Stage } from "../editing/stage.ts";
 import type { AxisListing } from "../parts/modes.ts";
@@ -48,6 +49,8 @@ export interface Answers {
   schemes: readonly Scheme[];
   /** The colors of a picture. */
   logo: readonly string[];
+  /** The tokens of one, for searches. */
+  tokens: readonly FoundToken[];
   /** The file name of an export. */
   fileName: string;
 }

@@ -9,6 +9,7 @@ import type { SchemeChoices } from "../../tokens/schemes/choices.ts";
 import { logoColors } from "../../tokens/schemes/logo.ts";
 import { schemesOf } from "../../tokens/schemes/schemes.ts";
 import type { Question } from "../editing/engine.ts";
+import type { FoundToken } from "../editing/find/by-name.ts";
 import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
 import { compareDocuments, compareLooks } from "./comparison.ts";
@@ -101,6 +102,16 @@ const rolesOfText = (text: string): RoleOfDocument[] => ofText(text, rolesOfDocu
 const posterOfText = (text: string, name: string, modes: Modes): Poster | undefined =>
   ofText(text, (document) => posterOf(document, { name, modes }));
 
+function tokensOf(text: string): FoundToken[] {
+  const found: FoundToken[] = [];
+  for (const stage of analyse(text, 0, "light", { brief: true })) {
+    for (const { dotted, type, css, property } of stage?.tokens ?? []) {
+      found.push({ dotted, type, css, property });
+    }
+  }
+  return found;
+}
+
 const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] } = {
   comparison: compareDocuments,
   looks: (before, after, modes) => compareLooks(before, after, modes as Modes),
@@ -112,6 +123,7 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   poster: (text, name, modes) => posterOfText(text as string, name as string, modes as Modes),
   schemes: (choices) => schemesOf(choices as SchemeChoices),
   logo: (pixels) => logoColors(pixels as Uint8ClampedArray),
+  tokens: (text) => tokensOf(text as string),
   fileName: (request) => fileNameOf(request as NamedExport),
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { capText, spokenText } from "../../../src/console/parts/key-names.ts";
+import { capParts, spokenText } from "../../../src/console/parts/key-names.ts";
 
 it.each([
   ["f8", "F8", "F8"],
@@ -12,12 +12,12 @@ it.each([
   ["alt+enter", "Alt ↵", "⌥↵"],
   ["delete", "Del", "⌦"],
   ["escape", "Esc", "Esc"],
-  ["g t", "G T", "G T"],
+  ["g t", "G T", "GT"],
   [" ", "Space", "Space"],
   ["?", "?", "?"],
 ])("draws %s as %s, on a Mac as %s", (keys, elsewhere, onMac) => {
-  expect(capText(keys, false)).toBe(elsewhere);
-  expect(capText(keys, true)).toBe(onMac);
+  expect(capParts(keys, false).join(" ")).toBe(elsewhere);
+  expect(capParts(keys, true).join("")).toBe(onMac);
 });
 
 it.each([

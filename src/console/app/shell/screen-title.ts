@@ -1,40 +1,20 @@
 import { useEffect } from "react";
+import { useKnownSession } from "../../api/session.ts";
+import { remember } from "./palette/recent.ts";
 
-/** A recently visited page. */
-export interface RecentPage {
-  /** Address below the console. */
-  path: string;
-  name: string;
-}
-
-const KEY = "tokenkit-console-recent";
-const MAX_RECENT = 8;
-
-export function recentPages(): RecentPage[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as RecentPage[];
-  } catch {
-    return [];
-  }
-}
-
-function remember(page: RecentPage): void {
-  const others = recentPages().filter(({ path }) => path !== page.path);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([page, ...others].slice(0, MAX_RECENT)));
-  } catch {
-    // A full or forbidden storage costs the list of recent pages, nothing else.
-  }
-}
+/** A page below a screen of the first level; a theme remembers itself. */
+const isRemembered = (path: string): boolean => /^\/(?!themes\/)[^/]+\/./.test(path);
 
 /**
  * Names the screen in the browser's tab. With `path`, an address below the console such as
- * `/themes/ocean`, the command palette offers it as a recent page, under another name if given.
+ * `/places/42`, the command palette offers it as a recent page.
  */
-export function useScreenTitle(name: string | undefined, path?: string, recent = name): void {
+export function useScreenTitle(name: string | undefined, path?: string): void {
+  const subject = useKnownSession()?.subject;
   useEffect(() => {
     if (name === undefined) return;
     document.title = `${name} – tokenkit`;
-    if (path !== undefined && recent !== undefined) remember({ path, name: recent });
-  }, [name, path, recent]);
+    if (path === undefined || subject === undefined || !isRemembered(path)) return;
+    remember(subject, { kind: "page", path, name });
+  }, [name, path, subject]);
 }

@@ -1,21 +1,19 @@
 import { Tooltip } from "@base-ui/react/tooltip";
-import { CatchBoundary, Outlet, useRouter } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import {
-  lazy,
   type ReactNode,
-  Suspense,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
+import { flushSync } from "react-dom";
 import { follow } from "../../api/connection.ts";
 import { type Session, useKnownSession, useSessionQuery } from "../../api/session.ts";
 import { classes } from "../../parts/classes.ts";
-import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
-import { isNotFetched, NotFetchedNote } from "../../parts/not-fetched.tsx";
 import { everywhere, listenForShortcuts, useShortcuts } from "../../parts/shortcuts.ts";
 import { Toasts } from "../../parts/toasts.tsx";
 import { startUploads } from "../../uploads/uploads.ts";
@@ -23,13 +21,14 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner, SafeBanner } from "./connection-state.tsx";
 import { Help } from "./help.tsx";
 import { Navigation, usePlaces } from "./navigation.tsx";
-import { stopTypeAhead, typeAhead } from "./palette/query.ts";
+import { PaletteDialog } from "./palette/palette-dialog.tsx";
+import { paletteQuery } from "./palette/query.ts";
+import { sentenceFor } from "./palette/sentence.ts";
+import { shownTheme, shownToken } from "./palette/shown-theme.ts";
 import { SessionDialog } from "./session-dialog.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { useNeedsWidth, useThemeScreen } from "./theme/tabs.ts";
 import { Top } from "./top.tsx";
-
-const Palette = lazy(() => import("./palette/palette.tsx"));
 
 /**
  * The frame of every screen, which the router draws its screens in. It is painted at once, before the session
@@ -52,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
         <Navigation />
         <div className="sheet">
-          <Top openPalette={openPalette} showHelp={() => setHelp(true)} />
+          <Top openPalette={() => openPalette()} showHelp={() => setHelp(true)} />
           <SafeBanner />
           <OfflineBanner />
           <main id="main" tabIndex={-1} aria-label={screen?.name}>
@@ -65,14 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <SignedIn session={session} openPalette={openPalette} showHelp={() => setHelp(true)} />
       )}
       {palette && session && (
-        <CatchBoundary
-          getResetKey={() => "palette"}
-          errorComponent={({ error }) => <PaletteFailure error={error} onClose={closePalette} />}
-        >
-          <Suspense>
-            <Palette onClose={closePalette} />
-          </Suspense>
-        </CatchBoundary>
+        <PaletteDialog onClose={closePalette} showHelp={() => setHelp(true)} />
       )}
       <Help open={help} onClose={() => setHelp(false)} />
       <SessionDialog />
@@ -88,7 +80,7 @@ function SignedIn({
   showHelp,
 }: {
   session: Session;
-  openPalette: () => void;
+  openPalette: (text?: string) => void;
   showHelp: () => void;
 }) {
   useEffect(follow, []);
@@ -123,34 +115,33 @@ const useIsNarrow = (): boolean =>
     () => narrow.matches,
   );
 
-/** The palette's state; letters typed before its code has arrived wait for it. */
+/** The palette's state. */
 function usePalette() {
   const [palette, setPalette] = useState(false);
   const isOpen = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     isOpen.current = palette;
-    return palette ? stopTypeAhead : undefined;
   }, [palette]);
-  const closePalette = (): void => setPalette(false);
-  const openPalette = (): void => {
-    if (isOpen.current) return;
-    typeAhead(closePalette);
-    setPalette(true);
+  return {
+    palette,
+    closePalette: () => setPalette(false),
+    openPalette: (text = ""): void => {
+      if (isOpen.current) return;
+      paletteQuery.set(text);
+      // The field has the focus before the next key, and on a phone within the tap that opens the keyboard.
+      flushSync(() => setPalette(true));
+    },
   };
-  return { palette, openPalette, closePalette };
 }
 
-/** Shows the palette's failure in a dialog, so that the screen below goes on. */
-function PaletteFailure({ error, onClose }: { error: unknown; onClose: () => void }) {
-  useEffect(stopTypeAhead, []);
-  return (
-    <Dialog title="Command palette" open onClose={onClose}>
-      {isNotFetched(error) ? <NotFetchedNote /> : <FailureNote error={error} />}
-    </Dialog>
-  );
+/** The beginning of the sentence that sets the token on the screen, or any. */
+function settingText(): string {
+  const token = shownToken.get();
+  const tokens = shownTheme.get()?.document.analysis.get()?.tokens ?? [];
+  return tokens.some(({ dotted }) => dotted === token) ? sentenceFor(token ?? "") : "set ";
 }
 
-function useGlobalShortcuts(openPalette: () => void, showHelp: () => void): void {
+function useGlobalShortcuts(openPalette: (text?: string) => void, showHelp: () => void): void {
   const { navigate } = useRouter();
   const places = usePlaces();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the setters are the same all along
@@ -160,7 +151,14 @@ function useGlobalShortcuts(openPalette: () => void, showHelp: () => void): void
         keys: "mod+k",
         does: "Search or run a command",
         group: everywhere,
-        run: openPalette,
+        run: () => openPalette(),
+        whileTyping: true,
+      },
+      {
+        keys: "mod+shift+k",
+        does: "Set a value",
+        group: everywhere,
+        run: () => openPalette(settingText()),
         whileTyping: true,
       },
       { keys: "?", does: "Keyboard shortcuts", group: everywhere, run: showHelp },

@@ -8,14 +8,9 @@ import type { ThemeScreen } from "./tabs.ts";
 import { useNamedTheme } from "./use-named-theme.ts";
 
 /** A theme in the header: the way back, its face, its name and its state. */
-export function ThemeHead({ screen: { slug, name: screen, path, tab } }: { screen: ThemeScreen }) {
+export function ThemeHead({ screen: { slug, name: screen } }: { screen: ThemeScreen }) {
   const { name = slug, isNamed, face, isGone } = useNamedTheme(slug);
-  const isOverview = tab?.name === "Overview";
-  useScreenTitle(
-    isNamed ? `${name} – ${screen}` : undefined,
-    path,
-    isOverview ? name : `${name} – ${screen}`,
-  );
+  useScreenTitle(isNamed ? `${name} – ${screen}` : undefined);
   return (
     <div className="top-breadcrumb theme-head">
       <nav className="tk-breadcrumb" aria-label="Breadcrumb">

@@ -3,7 +3,7 @@ import { trpc } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import { useKnownSession } from "../../../api/session.ts";
 import type { FaceColors } from "../../../parts/face.tsx";
-import { recentPages } from "../screen-title.ts";
+import { recentThemeName } from "../palette/recent.ts";
 
 /** A theme's name, from a former visit until the service answers, and its face. */
 export function useNamedTheme(slug: string): {
@@ -19,14 +19,9 @@ export function useNamedTheme(slug: string): {
     enabled,
   });
   return {
-    name: data?.name ?? nameOfVisit(slug),
+    name: data?.name ?? recentThemeName(slug),
     isNamed: data !== undefined,
     face: faces?.items[0]?.face ?? undefined,
     isGone: data === undefined && error !== null && failureOf(error).code === "not_found",
   };
 }
-
-const nameOfVisit = (slug: string): string | undefined => {
-  const path = `/themes/${encodeURIComponent(slug)}`;
-  return recentPages().find((page) => page.path === path)?.name;
-};

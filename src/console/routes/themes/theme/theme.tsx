@@ -17,6 +17,7 @@ import { Gone } from "./gone.tsx";
 import { NotThere } from "./not-there.tsx";
 import type { ServedTheme } from "./served-theme.ts";
 import { useTeamCopy } from "./state/working-copy.ts";
+import { useShownTheme } from "./use-shown-theme.ts";
 
 /** The screens of one theme share its document, as it is edited here. */
 export function Theme() {
@@ -28,6 +29,7 @@ function LoadedTheme({ slug }: { slug: string }) {
   const { data: theme, error, refetch } = useQuery(trpc.themes.get.queryOptions({ slug }));
   const open = useOpened(theme);
   useNewSlug(slug, open);
+  useShownTheme(open, theme?.name);
   const isGone = error !== null && failureOf(error).code === "not_found";
   if (theme === undefined && error) {
     const retry = (): void => void refetch();

@@ -6,7 +6,7 @@ import type { ValueContext } from "../value.ts";
 const MAX_SHOWN = 60;
 
 /** Whether following `from` leads to `to`, so that a reference back would go round. */
-function leadsTo(from: TokenInfo, to: string, { lookup }: ValueContext): boolean {
+function leadsTo(from: TokenInfo, to: string, { lookup }: Pick<ValueContext, "lookup">): boolean {
   const seen = new Set<string>();
   const open = [from];
   for (let token = open.pop(); token !== undefined; token = open.pop()) {
@@ -25,7 +25,7 @@ function leadsTo(from: TokenInfo, to: string, { lookup }: ValueContext): boolean
 export function targetsOf(
   typed: string,
   types: readonly string[] | undefined,
-  context: ValueContext,
+  context: Pick<ValueContext, "lookup" | "self">,
 ): TokenInfo[] {
   const words = typed.replace(/[{}]/g, "").trim().toLowerCase().split(/\s+/).filter(Boolean);
   const query = words.join(" ");
@@ -56,7 +56,7 @@ export function targetsOf(
 export function readAlias(
   text: string,
   types: readonly string[] | undefined,
-  context: ValueContext,
+  context: Pick<ValueContext, "lookup" | "self">,
 ): { json: string } | { problem: string } {
   const path = text.trim().replace(/^\{/, "").replace(/\}$/, "").trim();
   const token = context.lookup.get(path);

@@ -1,0 +1,54 @@
+/** The screens of a theme, as the palette offers them. */
+import {
+  CodeXml,
+  Contrast,
+  History,
+  LayoutGrid,
+  type LucideIcon,
+  Send,
+  Table2,
+} from "lucide-react";
+import { base } from "../../../api/base.ts";
+import type { Command } from "./command-rows.ts";
+import type { ShownTheme } from "./shown-theme.ts";
+
+const looks: Readonly<Record<string, { icon: LucideIcon; words: string }>> = {
+  Overview: { icon: LayoutGrid, words: "home poster" },
+  Tokens: { icon: Table2, words: "editor table tree json" },
+  Contrast: { icon: Contrast, words: "pairs readable accessibility" },
+  History: { icon: History, words: "versions roll back restore" },
+  Use: { icon: CodeXml, words: "snippet link export" },
+};
+
+/** A theme's address below the console. */
+export const addressOf = (slug: string, path = ""): string =>
+  `${base}/console/themes/${encodeURIComponent(slug)}${path}`;
+
+/** The address of a token in its theme. */
+export const addressOfToken = (slug: string, dotted: string): string =>
+  addressOf(slug, `/tokens?${new URLSearchParams({ token: dotted, tab: "edit" })}`);
+
+/** The screens of the theme that is shown. */
+export const themeScreens = (
+  { slug, screens }: ShownTheme,
+  failing: number,
+  push: (address: string) => void,
+): Command[] =>
+  screens.map(({ name, end, key }) => {
+    const { icon = Table2, words = "" } = looks[name] ?? {};
+    return {
+      id: `theme screen ${name}`,
+      mark: { kind: "icon", icon },
+      label: name,
+      words,
+      keys: `g ${key}`,
+      ...(name === "Contrast" && failing > 0 && { aside: `${failing} fail` }),
+      enter: () => push(addressOf(slug, end)),
+    };
+  });
+
+/** The command that publishes, if this screen has it, as the palette words it. */
+export const publishing = (commands: readonly Command[]): Command[] =>
+  commands
+    .filter(({ keys, label }) => keys === "mod+enter" && /publish/i.test(label))
+    .map((command) => ({ ...command, mark: { kind: "icon", icon: Send } }));

@@ -1,0 +1,59 @@
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useSession } from "../../../api/session.ts";
+import { remember } from "../../../app/shell/palette/recent.ts";
+import { shownTheme, shownToken } from "../../../app/shell/palette/shown-theme.ts";
+import { addressOfToken } from "../../../app/shell/palette/theme-screens.ts";
+import type { OpenTheme } from "../../../editing/open-theme.ts";
+import { useRested } from "../../../parts/use-rested.ts";
+import { jumps } from "./editor/selection.ts";
+import { themeCounts } from "./frame/slots.ts";
+import { themeTabs } from "./frame/tabs.ts";
+
+/** How long a person looks at a token until it counts as seen, in milliseconds. */
+const SEEN_MS = 1_000;
+
+/** Tells the palette of the theme and token on the screen, and remembers both for this person. */
+export function useShownTheme(open: OpenTheme | undefined, name: string | undefined): void {
+  const { subject } = useSession();
+  const { history } = useRouter();
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  const document = open?.document;
+  useEffect(() => {
+    if (document === undefined || name === undefined) return undefined;
+    const { slug } = document;
+    remember(subject, { kind: "theme", slug, name });
+    const goTo = (dotted: string): void => {
+      history.push(addressOfToken(slug, dotted));
+      setTimeout(() => jumps.set(jumps.get() + 1), JUMP_MS);
+    };
+    const loadSetting = () =>
+      import("./setting/setting.ts").then(({ settingOf }) => settingOf(document));
+    shownTheme.set({
+      slug,
+      name,
+      document,
+      screens: themeTabs,
+      counts: themeCounts,
+      goTo,
+      loadSetting,
+    });
+    return () => shownTheme.set(undefined);
+  }, [document, name, subject, history]);
+  useEffect(() => {
+    shownToken.set(token);
+    return () => shownToken.set(undefined);
+  }, [token]);
+  const rested = useRested(token, SEEN_MS);
+  useEffect(() => {
+    if (document === undefined || name === undefined || rested === undefined) return;
+    const found = document.analysis.get()?.tokens.find(({ dotted }) => dotted === rested);
+    if (found === undefined) return;
+    const { dotted, type, css } = found;
+    const { slug } = document;
+    remember(subject, { kind: "token", slug, theme: name, dotted, ...(type && { type }), css });
+  }, [rested, document, name, subject]);
+}
+
+/** The time that a screen takes to show a token, before the focus goes there. */
+const JUMP_MS = 60;
