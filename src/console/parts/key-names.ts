@@ -68,7 +68,7 @@ export const spokenText = (keys: string, isMac: boolean): string =>
         .join(" then ");
 
 function partsOf(chord: string, isMac: boolean, names: Names, onMac: Names): string[] {
-  const keys = chord.toLowerCase().split("+");
+  const keys = chord.length === 1 ? [chord] : chord.toLowerCase().split("+");
   if (isMac) keys.sort((one, other) => orderOf(one) - orderOf(other));
   return keys.map((key) => (isMac ? onMac[key] : undefined) ?? names[key] ?? key.toUpperCase());
 }

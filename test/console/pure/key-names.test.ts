@@ -15,6 +15,7 @@ it.each([
   ["g t", "G T", "GT"],
   [" ", "Space", "Space"],
   ["?", "?", "?"],
+  ["+", "+", "+"],
 ])("draws %s as %s, on a Mac as %s", (keys, elsewhere, onMac) => {
   expect(capParts(keys, false).join(" ")).toBe(elsewhere);
   expect(capParts(keys, true).join("")).toBe(onMac);

@@ -1,13 +1,16 @@
+import { lazy, Suspense } from "react";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Kbd, keyWords } from "../../parts/kbd.tsx";
 import { type Shortcut, shortcuts } from "../../parts/shortcuts.ts";
 import { useSignal } from "../../parts/signal.ts";
+import { KeySectionOf } from "./key-section.tsx";
+
+const OtherKeys = lazy(() => import("./other-keys.tsx"));
 
 /** An action by its key. */
 const keyed = ({ keys, does, group }: Shortcut) =>
   keys === undefined ? [] : [[keys, { keys, does, group }] as const];
 
-/** The keys that work on this screen, and no others. */
+/** The keys that work on this screen, then those of all other screens. */
 export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
   const registered = useSignal(shortcuts);
   const latest = [...new Map(registered.flatMap(keyed)).values()];
@@ -15,23 +18,17 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
   return (
     <Dialog title="Keyboard shortcuts" open={open} onClose={onClose} wide>
       <div className="help">
-        {[...groups].map(([group, keys]) => (
-          <section key={group}>
-            <h3>{group}</h3>
-            <dl>
-              {keys.map(({ keys: text, does }) => (
-                <div key={text} className="row">
-                  <dt>{does}</dt>
-                  <dd className="row end">
-                    <Kbd keys={text} />
-                    <span className="visually-hidden">{keyWords(text)}</span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {[...groups].map(([group, actions]) => (
+          <KeySectionOf
+            key={group}
+            group={group}
+            keys={actions.map(({ keys, does }) => [keys, does] as const)}
+          />
         ))}
       </div>
+      <Suspense>
+        <OtherKeys here={new Set(groups.keys())} />
+      </Suspense>
     </Dialog>
   );
 }
