@@ -17,7 +17,7 @@ export function matching(query: string, commands: readonly Command[]): Row[] {
     .map((command) => ({ ...command, strong }));
 }
 
-/** What the screen itself offers, apart from ways to other screens; of two with one name, the last. */
+/** The commands of the screen itself, without ways to other screens; the last of two with one name wins. */
 export function commandsHere(registered: readonly Shortcut[]): Command[] {
   const here = registered.filter(
     ({ group, keys }) => group !== everywhere && keys?.startsWith("g ") !== true,

@@ -5,7 +5,7 @@ import type { Effect } from "./shown-theme.ts";
 
 const MAX_PAIRS = 3;
 
-/** What setting a value will do, before it is set. */
+/** Shows the effect of a value before it is set. */
 export function EffectNote({ effect: { before, after, sentences, pairs } }: { effect: Effect }) {
   const failing = pairs.filter(({ passes }) => !passes).length;
   return (

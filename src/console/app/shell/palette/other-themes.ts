@@ -13,7 +13,7 @@ export interface OtherTheme {
 
 const STALE_MS = 60_000;
 
-/** By slug, with the version that they are of. */
+/** Themes by slug, with their versions. */
 const read = new Map<string, OtherTheme & { version: number }>();
 /** Those that were read, in the order in which they were. */
 export const otherThemes = new Signal<readonly OtherTheme[]>([]);

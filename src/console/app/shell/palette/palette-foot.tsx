@@ -14,7 +14,7 @@ export function PaletteFoot({
   /** The name of the theme that is shown. */
   theme: string | undefined;
   isEverywhere: boolean;
-  /** What was done just now. */
+  /** The confirmation of the last action. */
   said: string;
 }) {
   if (query === "") {

@@ -17,7 +17,7 @@ const PAGE = 8;
 
 type Modifiers = Pick<MouseEvent, "ctrlKey" | "metaKey" | "altKey">;
 
-/** What the field finds: tokens, values, themes, screens and commands, and what setting a value would do. */
+/** Lists tokens, values, themes, screens and commands for the field, and the effect of setting a value. */
 export default function Palette({
   onClose,
   showHelp,

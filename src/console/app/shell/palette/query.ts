@@ -6,7 +6,7 @@ export const paletteQuery = new Signal("");
 /** Takes a key of the field; false leaves it to the field. */
 export type TakeKey = (event: KeyboardEvent) => boolean;
 
-/** What the list below the field does with keys, once its code is there. */
+/** The keys of the list below the field, once its code is there. */
 export const listKeys = new Signal<TakeKey | undefined>(undefined);
 
 /** The element's id of the line that Enter runs. */

@@ -20,7 +20,7 @@ export interface ThemeFacts {
 }
 
 /** A theme's state in the words of its pill. */
-export const stateWords = ({ status, version }: ThemeFacts): string =>
+const stateWords = ({ status, version }: ThemeFacts): string =>
   status === "published" ? `Live ${version}` : status === "draft" ? "Draft" : "Archived";
 
 export function themeRow(

@@ -1,4 +1,4 @@
-/** What a person has looked at in this browser, for the palette. */
+/** The themes, tokens and pages that a person visited in this browser, for the palette. */
 
 /** A recently seen theme, token or other page. */
 export type Recent =

@@ -2,7 +2,7 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import type { Effect } from "./shown-theme.ts";
 
-/** What stands before a line. */
+/** The drawing before a line. */
 export type Mark =
   | { kind: "icon"; icon: LucideIcon }
   | { kind: "color"; light?: string; dark?: string }
@@ -27,7 +27,7 @@ export interface Row {
   set?: (() => void) | { text: string };
   /** The name that Alt Enter copies. */
   copies?: string;
-  /** What setting it would do. */
+  /** The effect of setting it. */
   effect?: Effect;
 }
 
@@ -39,7 +39,16 @@ export interface Group {
   rows: readonly Row[];
 }
 
-/** What a query finds, and a sentence where it finds nothing or is refused. */
+/** A query and its scope. */
+export interface Asked {
+  query: string;
+  /** Whether other themes count as much as the one that is shown. */
+  isEverywhere: boolean;
+  /** The groups that are shown whole. */
+  opened: ReadonlySet<string>;
+}
+
+/** The results of a query, and a sentence if it finds nothing or is refused. */
 export interface Found {
   groups: readonly Group[];
   note?: string;

@@ -4,7 +4,7 @@ export interface Sentence {
   token: string;
   /** The mode, in words or by its key; undefined for those that the token has values in. */
   mode: string | undefined;
-  /** What follows `to`; undefined as long as the token is being chosen. */
+  /** The text after `to`; undefined as long as the token is being chosen. */
   value: string | undefined;
 }
 

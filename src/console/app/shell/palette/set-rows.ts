@@ -11,7 +11,7 @@ import { markOf } from "./token-rows.ts";
 const MAX_TOKENS = 30;
 const MAX_REFERENCES = 8;
 
-/** What a sentence offers in the theme that is shown. */
+/** The offers of a sentence in the theme that is shown. */
 export function foundBySentence(
   sentence: Sentence,
   theme: ShownTheme | undefined,

@@ -1,4 +1,4 @@
-/** What the palette knows of the theme whose screens are shown. */
+/** The palette's view of the theme whose screens are shown. */
 import type { EditedDocument, Layer } from "../../../editing/types.ts";
 import { Signal } from "../../../parts/signal.ts";
 
@@ -44,7 +44,7 @@ export interface Offer {
   set?: () => void;
 }
 
-/** What a value would do. */
+/** The effect of a value. */
 export interface Effect {
   before: string | undefined;
   after: string | undefined;

@@ -8,7 +8,7 @@ import { isFound } from "./is-found.ts";
 import type { OtherTheme } from "./other-themes.ts";
 import { recentOf } from "./recent.ts";
 import { recentRows, themeRow } from "./recent-rows.ts";
-import { type Found, type Group, groupOf, type Row } from "./rows.ts";
+import { type Asked, type Found, type Group, groupOf, type Row } from "./rows.ts";
 import { sentenceFor, sentenceOf } from "./sentence.ts";
 import { foundBySentence } from "./set-rows.ts";
 import { type ShownTheme, shownTheme } from "./shown-theme.ts";
@@ -21,21 +21,12 @@ import { useSetting } from "./use-setting.ts";
 import { type KnownThemes, useThemes } from "./use-themes.ts";
 import { useWays, type Ways } from "./use-ways.ts";
 
-/** What the palette is asked. */
-export interface Asked {
-  query: string;
-  /** Whether other themes count as much as the one that is shown. */
-  isEverywhere: boolean;
-  /** The groups that are shown whole. */
-  opened: ReadonlySet<string>;
-}
-
 const nothing = new Signal<Analysis | undefined>(undefined);
 const FEW_HERE = 5;
 const FEW_ELSEWHERE = 3;
 const MANY = 30;
 
-/** What a query finds: tokens of the theme that is shown, other themes, and what can be done. */
+/** Answers a query: tokens of the theme that is shown, other themes, and commands. */
 export function useFound(asked: Asked): Found {
   const { query } = asked;
   const theme = useSignal(shownTheme);
@@ -81,7 +72,7 @@ const hasToken = (analysis: Analysis | undefined, dotted: string): boolean =>
 const labelled = (label: string, rows: readonly Row[]): Group[] =>
   rows.length === 0 ? [] : [{ label, rows }];
 
-/** What to begin with: this theme or this screen, then what can be done anywhere. */
+/** The first lines: commands of this theme or screen, then those of every screen. */
 function untyped(
   { screens, here, start, anywhere }: Commands,
   theme: ShownTheme | undefined,
@@ -136,7 +127,7 @@ function tokensElsewhere(
   return groupOf(label, rows, isEverywhere ? MANY : FEW_ELSEWHERE, opened.has(label));
 }
 
-/** What can be done with the first token that is found. */
+/** The commands for the first token that is found. */
 function doWith(first: Row | undefined): Row[] {
   if (first === undefined) return [];
   const set: Row = {

@@ -4,8 +4,8 @@ import { useSignal } from "../../../parts/signal.ts";
 import { useRested } from "../../../parts/use-rested.ts";
 import { type OtherTheme, otherThemes, readOtherThemes } from "./other-themes.ts";
 import { recentOf } from "./recent.ts";
+import type { Asked } from "./rows.ts";
 import type { ShownTheme } from "./shown-theme.ts";
-import type { Asked } from "./use-found.ts";
 import type { KnownThemes } from "./use-themes.ts";
 
 const FEW_THEMES = 8;

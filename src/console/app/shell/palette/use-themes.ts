@@ -8,7 +8,7 @@ const MAX_THEMES = 50;
 const MAX_FOUND = 8;
 
 export interface KnownThemes {
-  /** By slug, those that were changed last first. */
+  /** Themes by slug, the last changed first. */
   themes: ReadonlyMap<string, ThemeFacts>;
   /** Whether these are all. */
   areAll: boolean;
