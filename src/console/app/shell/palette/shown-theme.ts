@@ -6,6 +6,8 @@ export interface ShownTheme {
   slug: string;
   name: string;
   document: EditedDocument;
+  /** Whether it has a style guide. */
+  isPublished: boolean;
   /** Its screens: the end of each one's address, and the key that follows `g`. */
   screens: readonly { name: string; end: string; key: string }[];
   /** How many pairs fail of the theme with a slug. */

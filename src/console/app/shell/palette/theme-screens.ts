@@ -2,6 +2,7 @@
 import {
   CodeXml,
   Contrast,
+  Globe,
   History,
   LayoutGrid,
   type LucideIcon,
@@ -46,6 +47,20 @@ export const themeScreens = (
       enter: () => push(addressOf(slug, end)),
     };
   });
+
+/** To the public style guide, in a tab of its own. */
+export const styleGuide = ({ slug, isPublished }: ShownTheme): Command[] =>
+  isPublished
+    ? [
+        {
+          id: "style guide",
+          mark: { kind: "icon", icon: Globe },
+          label: "Open style guide",
+          enter: () =>
+            void window.open(`${base}/t/${encodeURIComponent(slug)}`, "_blank", "noopener"),
+        },
+      ]
+    : [];
 
 /** The command that publishes, if this screen has it, as the palette words it. */
 export const publishing = (commands: readonly Command[]): Command[] =>

@@ -14,7 +14,7 @@ import {
   startCommands,
 } from "./command-rows.ts";
 import type { ShownTheme } from "./shown-theme.ts";
-import { themeScreens } from "./theme-screens.ts";
+import { styleGuide, themeScreens } from "./theme-screens.ts";
 import { useWays } from "./use-ways.ts";
 
 const noCounts: ShownTheme["counts"] = new Signal<{ slug: string; failing: number } | undefined>(
@@ -40,12 +40,12 @@ export function useCommands(theme: ShownTheme | undefined): Commands {
   const { choose } = useAppearance();
   return useMemo(() => {
     const start = mayWrite
-      ? startCommands((way) => push(`${base}/console/themes?${way}=1`)).map((command) =>
-          withKeys(command, registered),
-        )
+      ? startCommands((way) =>
+          push(`${base}/console/themes${way === "new" ? "/new" : "?import=1"}`),
+        ).map((command) => withKeys(command, registered))
       : [];
     return {
-      screens: theme ? themeScreens(theme, failing, push) : [],
+      screens: theme ? [...themeScreens(theme, failing, push), ...styleGuide(theme)] : [],
       here: commandsHere(registered),
       start,
       anywhere: [

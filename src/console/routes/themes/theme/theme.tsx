@@ -29,7 +29,7 @@ function LoadedTheme({ slug }: { slug: string }) {
   const { data: theme, error, refetch } = useQuery(trpc.themes.get.queryOptions({ slug }));
   const open = useOpened(theme);
   useNewSlug(slug, open);
-  useShownTheme(open, theme?.name);
+  useShownTheme(open, theme);
   const isGone = error !== null && failureOf(error).code === "not_found";
   if (theme === undefined && error) {
     const retry = (): void => void refetch();

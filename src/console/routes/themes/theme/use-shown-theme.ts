@@ -14,7 +14,12 @@ import { themeTabs } from "./frame/tabs.ts";
 const SEEN_MS = 1_000;
 
 /** Tells the palette of the theme and token on the screen, and remembers both for this person. */
-export function useShownTheme(open: OpenTheme | undefined, name: string | undefined): void {
+export function useShownTheme(
+  open: OpenTheme | undefined,
+  theme: { name: string; status: string } | undefined,
+): void {
+  const name = theme?.name;
+  const isPublished = theme?.status === "published";
   const { subject } = useSession();
   const { history } = useRouter();
   const { token } = useSearch({ strict: false }) as { token?: string };
@@ -33,13 +38,14 @@ export function useShownTheme(open: OpenTheme | undefined, name: string | undefi
       slug,
       name,
       document,
+      isPublished,
       screens: themeTabs,
       counts: themeCounts,
       goTo,
       loadSetting,
     });
     return () => shownTheme.set(undefined);
-  }, [document, name, subject, history]);
+  }, [document, name, isPublished, subject, history]);
   useEffect(() => {
     shownToken.set(token);
     return () => shownToken.set(undefined);
