@@ -1,4 +1,4 @@
-/** Every key of the console by where it works, for the list of keys; a test compares it with the code. */
+/** Every key of the console, by the part of a screen that has it; a test compares it with the code. */
 
 export interface KeySection {
   /** As shortcuts name their group, or the part of a screen that has the keys. */

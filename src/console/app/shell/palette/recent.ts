@@ -1,4 +1,4 @@
-/** The themes, tokens and pages that a person visited in this browser, for the palette. */
+/** The themes, tokens and pages that a person visited in this browser. */
 
 /** A recently seen theme, token or other page. */
 export type Recent =

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** How long the palette says what it did, in milliseconds. */
 const SAID_MS = 1_500;
 
-/** A word about what was just done, for a moment. */
+/** Confirms the last action for a moment. */
 export function useSaid() {
   const [said, say] = useState("");
   useEffect(() => {

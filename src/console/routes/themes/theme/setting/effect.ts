@@ -1,4 +1,4 @@
-/** What a value would do: the values before and after, what follows, and the contrast that changes. */
+/** The effect of a value: the values before and after, the tokens that follow, and the contrast that changes. */
 import type { Effect, PairChange } from "#console/app/shell/palette/shown-theme.ts";
 import {
   type Analysis,

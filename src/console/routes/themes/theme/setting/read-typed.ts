@@ -61,7 +61,7 @@ const readers: Readonly<Record<string, Reader>> = {
   boolean: (text) => (/^(?:true|false)$/i.test(text) ? text.toLowerCase() === "true" : undefined),
 };
 
-/** JSON, for the types that have no shorter form. */
+/** Reads an object or a list; types without a shorter form are typed so. */
 function readJson(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text);
