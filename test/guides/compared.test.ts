@@ -1,14 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { formatNames } from "../../src/token-import/convert.ts";
+import { formatNames, MAX_CHARACTERS } from "../../src/token-import/convert.ts";
+import { maxTokens } from "../../src/token-import/limits.ts";
 import { exportFormats } from "../../src/tokens/export/formats.ts";
+import { maximumDepth } from "../../src/tokens/json.ts";
+import { mostConditions } from "../../src/tokens/own/names.ts";
+import { permutationLimit } from "../../src/tokens/resolver/permutations.ts";
 import { pageOf } from "./support/page.ts";
 
 const page = pageOf("docs/compared.md");
 const root = join(import.meta.dirname, "../..");
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")).version;
+
+const cellsOf = (row: string): number => row.match(/(?<!\\)\|/g)?.length ?? 0;
 
 describe("the page on peers", () => {
   it("names the versions that the benchmarks run", () => {
@@ -29,8 +35,19 @@ describe("the page on peers", () => {
   });
 
   it("has a cell for each of them in every row", () => {
-    for (const row of page.split("\n").filter((line) => line.startsWith("|"))) {
-      expect(row.match(/(?<!\\)\|/g), row).toHaveLength(7);
+    const tables = page.match(/(?:^\|.*\n)+/gm) ?? [];
+    expect(tables).toHaveLength(7);
+    for (const [head = "", ...rows] of tables.map((table) => table.trim().split("\n"))) {
+      for (const row of rows) expect(cellsOf(row), row).toBe(cellsOf(head));
     }
+  });
+
+  it("names the bounds that the code has", () => {
+    const bounds = page.slice(page.indexOf("## Bounds"), page.indexOf("## Together"));
+    const figures = [permutationLimit, maxTokens, mostConditions, maximumDepth];
+    for (const figure of figures) expect(bounds).toContain(figure.toLocaleString("en"));
+    expect(bounds).toContain(
+      `${MAX_CHARACTERS / 1_000_000} million characters, ${maxTokens.toLocaleString("en")}`,
+    );
   });
 });
