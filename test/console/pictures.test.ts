@@ -116,6 +116,16 @@ describe("the pictures", () => {
     expect(shownAt(page)).toBe(id);
   });
 
+  it("stay in sight next to the one that is open", async () => {
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await open(page);
+    await tile(page, "Blue hour").click();
+    const opened = await drawer(page).boundingBox();
+    const list = await page.getByRole("list", { name: "Pictures" }).boundingBox();
+    expect(opened?.width).toBe(400);
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(opened?.x ?? 0);
+  });
+
   it("say in words what the camera wrote and where each fact is from", async () => {
     const page = await consolePage(browser, site, { role: "viewer" });
     await open(page, "?q=blue");
