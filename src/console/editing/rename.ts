@@ -18,13 +18,20 @@ import { type Structure, structureOf } from "./structure.ts";
 import type { Reference, TextEdit } from "./types.ts";
 
 /** Why a name will not do, in words for the field; undefined where it will. */
-export function nameProblem(text: string, from: Path, to: Path): string | undefined {
+export const nameProblem = (text: string, from: Path, to: Path): string | undefined =>
+  nameProblemIn(structureOf(text, treeOf(text)), from, to);
+
+/** As `nameProblem`, for many names of one text. */
+export function nameProblemIn(
+  { tokens, groups }: Pick<Structure, "tokens" | "groups">,
+  from: Path,
+  to: Path,
+): string | undefined {
   const name = to.find((part) => part === "" || /[{}.]/.test(part) || part.startsWith("$"));
   if (name === "") return "Each name needs at least one character";
   if (name !== undefined && name !== "$root") {
     return "Names hold no dots or braces and do not begin with $";
   }
-  const { tokens, groups } = structureOf(text, treeOf(text));
   const dotted = to.join(".");
   if (to.length === from.length && to.every((part, index) => part === from[index])) {
     return undefined;

@@ -45,7 +45,8 @@ export function adding(text: string, path: Path, value: unknown): TextEdit[] {
   return replacement(text, applyEdits(prepared.text, edits));
 }
 
-function writing(text: string, place: Path, value: unknown): TextEdit[] {
+/** The edits that write a value at a token's place. */
+export function writing(text: string, place: Path, value: unknown): TextEdit[] {
   const token = nodeAt(treeOf(text), place);
   if (isObject(value) && Object.hasOwn(value, "$value")) {
     return setAt(text, place, value, beforeAppearances);
@@ -69,7 +70,7 @@ function writing(text: string, place: Path, value: unknown): TextEdit[] {
  * The place for a layer's value of a token: its current place, else the last source that only this layer
  * uses. After a shared source it adds a new one.
  */
-function placeFor(text: string, path: Path, layer: Layer): Prepared {
+export function placeFor(text: string, path: Path, layer: Layer): Prepared {
   const tree = treeOf(text);
   const { isResolver, places, lists } = sourcesOf(tree);
   const ofLayer = places.filter((place) => place.layer === layer);
@@ -96,18 +97,20 @@ function withoutValue(text: string, path: Path, layer: Layer): TextEdit[] {
   let present = text;
   for (const { layer: of, path: above, shared } of sourcesOf(treeOf(text)).places) {
     if (of !== layer || shared) continue;
-    const place = [...above, ...path];
-    const token = nodeAt(treeOf(present), place);
-    if (token === undefined) continue;
-    // Objects that stand for the layer stay, even when they are left empty.
-    present = applyEdits(
-      present,
-      layer === "base"
-        ? removeAt(present, place)
-        : removeAt(present, valuePlace(token, place), above.length),
-    );
+    present = applyEdits(present, withoutValueAt(present, above, path, layer));
   }
   return replacement(text, present);
+}
+
+/** The edits that take a token's value away from one place of a layer. */
+export function withoutValueAt(text: string, above: Path, path: Path, layer: Layer): TextEdit[] {
+  const place = [...above, ...path];
+  const token = nodeAt(treeOf(text), place);
+  if (token === undefined) return [];
+  // Objects that stand for the layer stay, even when they are left empty.
+  return layer === "base"
+    ? removeAt(text, place)
+    : removeAt(text, valuePlace(token, place), above.length);
 }
 
 /** The place of a token's value; of the whole token if only its type would be left. */
