@@ -32,8 +32,10 @@ import {
   useModes,
   useShow,
 } from "./selection.ts";
+import { viewFor } from "./table/view.ts";
 import { TokenTree } from "./tree/tree.tsx";
 
+const TokenTable = lazy(() => fetched(import("./table/table.tsx")));
 const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx")));
 
 const keyCommands = [editRoles, goToTarget, goToUses, back, toggleJson, rename];
@@ -54,7 +56,9 @@ export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
   const document = useDocument();
-  const { tab = "tokens", token } = useEditorSearch();
+  const search = useEditorSearch();
+  const { tab = "tokens", token } = search;
+  const view = viewFor(search, useSignal(document.analysis));
   const appearance = useAppearance();
   const modes = useModes();
   const look = useLook();
@@ -75,36 +79,43 @@ export function Editor() {
         onImport={() => setImporting({ dropped: undefined })}
       />
       <EditorNotes theme={theme} />
-      <Columns
-        tab={tab}
-        onTab={(next) => show({ tab: next })}
-        tree={
-          <section className="tree" aria-label="All tokens">
-            <TokenTree offer={offer} />
-            <Findings offer={offer} />
-          </section>
-        }
-        middle={<Middle offer={offer} />}
-        preview={
-          <Preview
-            document={document}
-            usual={usual}
-            roles={
-              <RoleStrip
-                onEdit={(role) => ask({ what: "roles", ...(role !== undefined && { role }) })}
-              />
-            }
-            appearance={appearance}
-            modes={modes}
-            onAppearance={(next, chosen = {}) =>
-              show({ appearance: next, ...choose(chosen, next) })
-            }
-            selected={token}
-            onSelect={(dotted) => show({ token: dotted, ...look("base") }, "jump")}
-            onPick={jump}
-          />
-        }
-      />
+      {view === "table" && (
+        <Suspense fallback={<div className="table-view" aria-busy />}>
+          <TokenTable offer={offer} />
+        </Suspense>
+      )}
+      {(view === "tree" || view === "json") && (
+        <Columns
+          tab={tab}
+          onTab={(next) => show({ tab: next })}
+          tree={
+            <section className="tree" aria-label="All tokens">
+              <TokenTree offer={offer} />
+              <Findings offer={offer} />
+            </section>
+          }
+          middle={<Middle offer={offer} usual={view === "json" ? "json" : "inspector"} />}
+          preview={
+            <Preview
+              document={document}
+              usual={usual}
+              roles={
+                <RoleStrip
+                  onEdit={(role) => ask({ what: "roles", ...(role !== undefined && { role }) })}
+                />
+              }
+              appearance={appearance}
+              modes={modes}
+              onAppearance={(next, chosen = {}) =>
+                show({ appearance: next, ...choose(chosen, next) })
+              }
+              selected={token}
+              onSelect={(dotted) => show({ token: dotted, ...look("base") }, "jump")}
+              onPick={jump}
+            />
+          }
+        />
+      )}
       {dialog}
       {importing && (
         <Suspense>

@@ -25,9 +25,9 @@ const paneNames: Record<Pane, string> = {
 };
 
 /** The column in the middle: the inspector, the text or the ramp. */
-export function Middle({ offer }: { offer: OfferCommand }) {
+export function Middle({ offer, usual }: { offer: OfferCommand; usual: Pane }) {
   const document = useDocument();
-  const { token, pane = "inspector" } = useEditorSearch();
+  const { token, pane = usual } = useEditorSearch();
   const appearance = useAppearance();
   const layer = useLayer();
   const look = useLook();

@@ -4,14 +4,19 @@ import { type Modes, modesIn } from "#console/parts/modes.ts";
 const panes = ["inspector", "json", "ramp"] as const;
 export type Pane = (typeof panes)[number];
 
+export const views = ["table", "tree", "json"] as const;
+export type View = (typeof views)[number];
+
 const tabs = ["tokens", "edit", "preview"] as const;
 export type EditorTab = (typeof tabs)[number];
 
 /** The state of the editor that its address holds. */
 export interface EditorSearch {
   /** The token or group that is looked at. */
-  token?: string;
+  token?: string | undefined;
   layer?: Layer;
+  /** Undefined: as its reader looked at tokens last. */
+  view?: View;
   pane?: Pane;
   appearance?: Appearance | "both";
   /** The chosen contexts of a theme with axes. */
@@ -21,11 +26,12 @@ export interface EditorSearch {
 }
 
 export function editorSearch(search: Record<string, unknown>): EditorSearch {
-  const { token, layer, pane, appearance, tab } = search;
+  const { token, layer, view, pane, appearance, tab } = search;
   const modes = modesIn(search.modes);
   const found: EditorSearch = {};
   if (token !== undefined && token !== "") found.token = String(token);
   if (isLayer(layer)) found.layer = layer;
+  if (isOneOf(views, view)) found.view = view;
   if (isOneOf(panes, pane)) found.pane = pane;
   if (isOneOf([...appearances, "both"] as const, appearance)) found.appearance = appearance;
   if (isOneOf(tabs, tab)) found.tab = tab;

@@ -1,6 +1,6 @@
 import "./findings.css";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { changedTokens } from "#console/editing/changes.ts";
 import { ownNames } from "#console/editing/commands/own-names.ts";
 import { useDocument } from "#console/editing/context.tsx";
@@ -43,7 +43,14 @@ const keyOf = ({ code, path, appearance, modes, message }: LocatedFinding): stri
   `${code} ${path} ${appearance ?? ""} ${JSON.stringify(modes ?? {})} ${message}`;
 
 /** All findings of validation, each with a link to its token and a fix. */
-export function Findings({ offer }: { offer: OfferCommand }) {
+export function Findings({
+  offer,
+  children,
+}: {
+  offer: OfferCommand;
+  /** Stands before the findings, in their bar. */
+  children?: ReactNode;
+}) {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
   const base = useSignal(useSignal(theme.base).analysis);
@@ -145,6 +152,7 @@ export function Findings({ offer }: { offer: OfferCommand }) {
         </ul>
       )}
       <footer className="findings-bar">
+        {children}
         <button
           type="button"
           className="findings-toggle"

@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { ListFilter, Plus, Search, X } from "lucide-react";
+import { ListFilter, Plus, Search, Table2, X } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { colorRamp } from "#console/editing/commands/color-ramp.ts";
 import { editAxes } from "#console/editing/commands/edit-axes.ts";
@@ -11,6 +11,7 @@ import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { counted } from "#console/parts/status.tsx";
 import { CommandItem } from "../command-item.tsx";
 import { type OfferCommand, useCommandKeys, useMayEdit } from "../commands.tsx";
+import { useChangeView } from "../table/view-switch.tsx";
 import { everything, isFiltering, type TreeFilter } from "./rows.ts";
 
 const choices = [
@@ -39,6 +40,7 @@ export function TreeFilterBar({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const mayEdit = useMayEdit();
+  const changeView = useChangeView();
   const types = useMemo(
     () => [...new Set(tokens?.map(({ type }) => type).filter((type) => type !== undefined))].sort(),
     [tokens],
@@ -116,6 +118,9 @@ export function TreeFilterBar({
         </Menu.Portal>
       </Menu.Root>
       {children}
+      <IconButton name="Table" onClick={() => changeView("table")}>
+        <Table2 aria-hidden />
+      </IconButton>
       {mayEdit && (
         <Menu.Root>
           <Menu.Trigger className="tool tool--icon" aria-label="Add">

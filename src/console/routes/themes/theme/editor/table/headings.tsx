@@ -1,0 +1,108 @@
+import { Menu } from "@base-ui/react/menu";
+import { ChevronDown } from "lucide-react";
+import { type Column, columnWords, type Layer } from "#console/editing/types.ts";
+import { axisHeadings, type ShownColumns } from "./columns.ts";
+import { ColumnHeader, GridRow, RowGroup } from "./grid-parts.tsx";
+
+/** Two rows of headings: the axes, and the contexts in them, each with a menu. */
+export function TableHeadings({
+  columns,
+  count,
+  ownIn,
+  onHide,
+  onOwn,
+}: {
+  columns: ShownColumns;
+  /** How many tokens are shown. */
+  count: number;
+  /** The mode whose own values alone are shown. */
+  ownIn: Layer | undefined;
+  onHide: (layer: Layer) => void;
+  onOwn: (layer: Layer | undefined) => void;
+}) {
+  return (
+    <RowGroup className="table-headings">
+      <GridRow aria-rowindex={1} className="table-row table-axes">
+        <ColumnHeader aria-colindex={1} className="table-name">
+          <span className="visually-hidden">Group</span>
+        </ColumnHeader>
+        {axisHeadings(columns).map(({ name, span }, index, all) => (
+          <ColumnHeader
+            // biome-ignore lint/suspicious/noArrayIndexKey: two axes may have one name
+            key={index}
+            aria-colindex={2 + all.slice(0, index).reduce((sum, one) => sum + one.span, 0)}
+            aria-colspan={span}
+            className="table-axis"
+            style={{ gridColumn: `span ${span}` }}
+          >
+            <span>{name || <span className="visually-hidden">No axis</span>}</span>
+          </ColumnHeader>
+        ))}
+      </GridRow>
+      <GridRow aria-rowindex={2} className="table-row">
+        <ColumnHeader aria-colindex={1} className="table-name">
+          Name <span className="table-count">{count.toLocaleString()}</span>
+        </ColumnHeader>
+        {columns.shown.map((column, index) => (
+          <Heading
+            key={column.layer}
+            {...{ column, index, ownIn, onHide, onOwn }}
+            words={column.layer === "base" ? columns.within.join(", ") : ""}
+          />
+        ))}
+      </GridRow>
+    </RowGroup>
+  );
+}
+
+function Heading({
+  column,
+  index,
+  words,
+  ownIn,
+  onHide,
+  onOwn,
+}: {
+  column: Column;
+  index: number;
+  words: string;
+  ownIn: Layer | undefined;
+  onHide: (layer: Layer) => void;
+  onOwn: (layer: Layer | undefined) => void;
+}) {
+  const { layer, name } = column;
+  return (
+    <ColumnHeader aria-colindex={index + 2} className="table-heading">
+      <span className="cut">
+        {name} {words && <small>{words}</small>}
+      </span>
+      {ownIn === layer && <small>own values</small>}
+      <Menu.Root>
+        <Menu.Trigger
+          className="tool tool--small tool--icon table-heading-menu"
+          aria-label={`Column ${columnWords(column)}`}
+        >
+          <ChevronDown aria-hidden />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
+            <Menu.Popup className="tk-menu">
+              <Menu.CheckboxItem
+                className="tk-menu__item"
+                checked={ownIn === layer}
+                onCheckedChange={(isOn) => onOwn(isOn ? layer : undefined)}
+              >
+                Only own values
+              </Menu.CheckboxItem>
+              {layer !== "base" && (
+                <Menu.Item className="tk-menu__item" onClick={() => onHide(layer)}>
+                  Hide {columnWords(column)}
+                </Menu.Item>
+              )}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </ColumnHeader>
+  );
+}
