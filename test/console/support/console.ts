@@ -9,6 +9,8 @@ export interface ConsoleOptions extends BrowserContextOptions {
   role?: Role | null;
   /** Console lines and script errors that the test tolerates, such as those of intended refusals. */
   tolerates?: RegExp;
+  /** Whether its person has chosen to see tokens as a tree, which tests of the editor work on. */
+  prefersTree?: boolean;
   /** Whether the page fetches the assets of later screens ahead, for tests that go offline. */
   fetchesAhead?: boolean;
 }
@@ -25,7 +27,13 @@ export function useConsole(): { browser: BrowserUser; site: Site } {
 export async function consolePage(
   browser: BrowserUser,
   site: Site,
-  { role = "editor", tolerates, fetchesAhead = false, ...options }: ConsoleOptions = {},
+  {
+    role = "editor",
+    tolerates,
+    prefersTree = true,
+    fetchesAhead = false,
+    ...options
+  }: ConsoleOptions = {},
 ): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
@@ -45,6 +53,7 @@ export async function consolePage(
     ]);
   }
   await page.addInitScript(showComponents);
+  if (prefersTree) await page.addInitScript(preferTree);
   if (!fetchesAhead) await markFetched(page, site.base);
   const complaints = listen(page, tolerates);
   onTestFinished(() => expect(complaints).toEqual([]));
@@ -78,6 +87,15 @@ function showComponents(): void {
   try {
     localStorage.getItem("tokenkit-preview-page") ??
       localStorage.setItem("tokenkit-preview-page", "form");
+  } catch {
+    // The test refuses storage.
+  }
+}
+
+function preferTree(): void {
+  try {
+    localStorage.getItem("tokenkit-editor-view") ??
+      localStorage.setItem("tokenkit-editor-view", "tree");
   } catch {
     // The test refuses storage.
   }

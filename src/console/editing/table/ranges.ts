@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /** A line as keys see it: a token, or the heading of a group. */
-export interface Step {
+interface Step {
   key: string;
   isToken: boolean;
 }
@@ -73,7 +73,7 @@ export function moved(
 }
 
 /** The range of all tokens in all columns. */
-export function wholeOf({ lines, columns }: Field): Choice | undefined {
+function wholeOf({ lines, columns }: Field): Choice | undefined {
   const tokens = lines.filter(({ isToken }) => isToken);
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (first === undefined || last === undefined) return undefined;

@@ -63,7 +63,7 @@ export function dropWriting(
 }
 
 /** The steps that put a token in front of a sibling, or behind another, in each place that has both. */
-export function reordering(
+function reordering(
   text: string,
   path: Path,
   before: Path | undefined,

@@ -2,7 +2,7 @@ import type { Layer, TokenInfo } from "#console/editing/types.ts";
 import { Swatch } from "#console/parts/swatch.tsx";
 import { ValueMark } from "../inspector/alias/value-mark.tsx";
 import { cssIn } from "../selection.ts";
-import { type Cells, cellState } from "../tree/cell.tsx";
+import type { Cells } from "../tree/cell.tsx";
 import { shortColor, writtenText } from "./cell-text.ts";
 
 /** A token's value in one mode: a drawing if its type has one, and its text unless it is inherited. */
@@ -15,7 +15,6 @@ export function CellView({
   layer: Layer;
   cells: Cells;
 }) {
-  const state = cellState(token, layer, cells);
   const css = cssIn(token, layer, cells);
   const { type, written } = token;
   const value = written[layer];
@@ -30,7 +29,7 @@ export function CellView({
     ) : (
       <ValueMark type={type} css={css} />
     );
-  if (state === "alias") {
+  if (value.alias !== undefined) {
     return (
       <>
         {mark}
@@ -56,12 +55,11 @@ function givenBy({ written }: TokenInfo, { columns }: Cells): string {
   return names.length === 0 ? "" : `by ${[...new Set(names)].join(", ")}`;
 }
 
-/** The words that a screen reader adds to a cell. */
+/** The name of a cell whose text does not say all. */
 export function cellLabel(token: TokenInfo, layer: Layer, cells: Cells): string | undefined {
-  const state = cellState(token, layer, cells);
+  const value = token.written[layer];
+  if (value !== undefined) return value.alias && `alias of ${value.alias}`;
   const css = cssIn(token, layer, cells);
-  if (state === "alias") return `alias of ${token.written[layer]?.alias}`;
-  if (state === "own") return undefined;
   if (layer === "base") return givenBy(token, cells) || "no value";
   return css === undefined ? "no value" : `inherits ${css}`;
 }

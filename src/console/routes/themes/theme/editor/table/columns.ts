@@ -37,7 +37,7 @@ export function showColumns(
 }
 
 /** The axis of a column; light and dark are an axis of their own. */
-export const axisWords = ({ axis, appearance, layer }: Column): string | undefined =>
+const axisWords = ({ axis, appearance, layer }: Column): string | undefined =>
   axis?.name ?? (layer === "base" || appearance === undefined ? undefined : "appearance");
 
 export interface AxisHeading {

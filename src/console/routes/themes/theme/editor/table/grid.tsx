@@ -1,6 +1,13 @@
 import { ContextMenu } from "@base-ui/react/context-menu";
 import type { Virtualizer } from "@tanstack/react-virtual";
-import type { ClipboardEvent, KeyboardEvent, PointerEvent, ReactNode, RefObject } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+} from "react";
 import type { Layer } from "#console/editing/types.ts";
 import { classes } from "#console/parts/classes.ts";
 import type { Cells } from "../tree/cell.tsx";
@@ -35,6 +42,7 @@ export interface GridProps {
     copy: (event: ClipboardEvent) => void;
     paste: (event: ClipboardEvent) => void;
     focus: () => void;
+    pointerOver: (event: PointerEvent) => void;
   };
   /** What lies over the cells: the range, the editor, the line of a drop. */
   children: ReactNode;
@@ -46,7 +54,9 @@ export interface GridProps {
 export function TableGrid(props: GridProps) {
   const { id, lines, columns, cells, choice, virtual, scroller, grid, on } = props;
   const { at } = choice.choice ?? {};
-  const start = (index: number): number => index - HEADINGS;
+  const items = virtual.getVirtualItems();
+  const slots = useRef(1);
+  slots.current = Math.max(slots.current, items.length);
   return (
     <ContextMenu.Trigger
       ref={scroller}
@@ -72,6 +82,7 @@ export function TableGrid(props: GridProps) {
           onCopy={on.copy}
           onPaste={on.paste}
           onFocus={on.focus}
+          onPointerOver={on.pointerOver}
         >
           <TableHeadings
             columns={columns}
@@ -81,7 +92,7 @@ export function TableGrid(props: GridProps) {
             onHide={(layer) => columns.choose(layer, false)}
           />
           <RowGroup className="table-rows" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, start: top }) => {
+            {items.map(({ index, start }) => {
               const line = lines.lines[index];
               if (line === undefined) return null;
               const isIn =
@@ -90,9 +101,10 @@ export function TableGrid(props: GridProps) {
                 index <= choice.span.bottom;
               return (
                 <TableRow
-                  key={line.key}
+                  // A line that comes into sight takes the elements of one that goes.
+                  key={index % slots.current}
                   {...{ id, line, index, cells }}
-                  top={start(top)}
+                  top={start - virtual.options.scrollMargin}
                   left={isIn && choice.span ? choice.span.left : -1}
                   right={isIn && choice.span ? choice.span.right : -2}
                   isOpen={line.key === props.inspected}
@@ -126,7 +138,15 @@ export function RangeFrame({
   children?: ReactNode;
 }) {
   return (
-    <div className="table-row table-over-cells" style={{ top, height }} aria-hidden={!children}>
+    <div
+      className={classes(
+        "table-row table-over-cells",
+        left < 0 && "table-over-cells--name",
+        className === "table-frame--editor" && "table-over-cells--editor",
+      )}
+      style={{ top, height }}
+      aria-hidden={!children}
+    >
       <div
         className={classes("table-frame", className, left < 0 && "table-frame--name")}
         style={{ gridColumn: `${left + 2} / ${right + 3}` }}

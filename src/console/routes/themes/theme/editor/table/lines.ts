@@ -24,7 +24,7 @@ export interface GroupLine {
 export type Line = TokenLine | GroupLine;
 
 /** A key that no path of a token is. */
-export const groupKey = (name: string): string => `\n${name}`;
+const groupKey = (name: string): string => `\n${name}`;
 
 export interface LinesInput {
   groups: readonly TokenGroup[];

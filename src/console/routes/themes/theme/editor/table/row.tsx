@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, CircleAlert, TriangleAlert } from "lucide-re
 import { memo } from "react";
 import { splitName } from "#console/editing/table/grouping.ts";
 import { classes } from "#console/parts/classes.ts";
-import { type Cells, cellTitle } from "../tree/cell.tsx";
+import type { Cells } from "../tree/cell.tsx";
 import { CellView, cellLabel } from "./cell-view.tsx";
 import { GridCell, GridRow, RowHeader } from "./grid-parts.tsx";
 import type { GroupLine, Line, TokenLine } from "./lines.ts";
@@ -50,13 +50,15 @@ function Group({ id, line, top, index, cells }: RowProps & { line: GroupLine }) 
         aria-colindex={1}
         aria-colspan={cells.columns.length + 1}
         data-column={-1}
-        className="table-group-name"
+        className="table-part table-group-name"
       >
         <Chevron aria-hidden />
-        <span>{line.name === "" ? "No group" : line.name}</span>
-        <span className="table-count">
-          {line.count}
-          <span className="visually-hidden"> tokens</span>
+        <span className="table-group-words">
+          {line.name === "" ? "No group" : line.name}{" "}
+          <span className="table-count">
+            {line.count}
+            <span className="visually-hidden"> tokens</span>
+          </span>
         </span>
       </RowHeader>
     </GridRow>
@@ -85,10 +87,9 @@ function Token(props: RowProps & { line: TokenLine }) {
             aria-selected={isSelected}
             aria-readonly={isReadOnly || undefined}
             data-column={column}
-            title={cellTitle(token, layer, cells)}
-            className={classes("table-cell", isSelected && "table-cell--in")}
+            aria-label={cellLabel(token, layer, cells)}
+            className={classes("table-part table-cell", isSelected && "table-cell--in")}
           >
-            <Spoken text={cellLabel(token, layer, cells)} />
             <CellView token={token} layer={layer} cells={cells} />
           </GridCell>
         );
@@ -104,7 +105,7 @@ function Name({ id, line }: { id: string; line: TokenLine }) {
       id={cellId(id, line.key, -1)}
       aria-colindex={1}
       data-column={-1}
-      className="table-name"
+      className="table-part table-name"
       title={line.token.dotted}
     >
       <span className="cut">
@@ -123,8 +124,3 @@ function Name({ id, line }: { id: string; line: TokenLine }) {
     </RowHeader>
   );
 }
-
-const Spoken = ({ text }: { text: string | undefined }) =>
-  text === undefined || text.startsWith("by ") ? null : (
-    <span className="visually-hidden">{text}</span>
-  );

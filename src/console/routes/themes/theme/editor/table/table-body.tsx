@@ -5,10 +5,12 @@ import type { Layer } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import type { OfferCommand } from "../commands.tsx";
 import { useAppearance } from "../selection.ts";
+import { type Cells, cellTitle } from "../tree/cell.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { Onward } from "./cell-editor.tsx";
 import { TableGrid } from "./grid.tsx";
 import { type Editing, EditorOver, Overlays } from "./overlays.tsx";
+import { pointAt } from "./point-at.ts";
 import { Refusals } from "./refusals.tsx";
 import { SlideOver } from "./slide-over.tsx";
 import { TableMenu } from "./table-menu.tsx";
@@ -141,6 +143,7 @@ export function TableBody(props: BodyProps) {
             doubleClick: () => body.edit(),
             copy: actions.onCopy,
             paste: mayEdit ? actions.onPaste : () => {},
+            pointerOver: ({ target }) => titleCell(target as Element, reading, cells),
             focus: () => {
               const first = lines.lines.find(({ isToken }) => isToken);
               if (choice.line === undefined && first) choice.go({ key: first.key, column: 0 });
@@ -205,6 +208,15 @@ export function TableBody(props: BodyProps) {
       )}
     </div>
   );
+}
+
+/** Gives the cell under the pointer its value in full; titles of all cells would slow scrolling down. */
+function titleCell(element: Element, { lookup }: CellReading, cells: Cells): void {
+  const at = pointAt(element);
+  const token = at && lookup.get(at.key);
+  const layer = cells.columns[at?.column ?? -1]?.layer;
+  const cell = element.closest<HTMLElement>("[data-column]");
+  if (cell && token && layer) cell.title = cellTitle(token, layer, cells) ?? "";
 }
 
 const Empty = ({ text }: { text: string | undefined }) =>

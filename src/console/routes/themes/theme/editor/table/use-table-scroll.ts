@@ -39,7 +39,7 @@ export function useTableScroll({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 10,
+    overscan: 5,
     scrollMargin: margin,
     scrollPaddingStart: margin,
   });
