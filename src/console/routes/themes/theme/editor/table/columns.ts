@@ -2,7 +2,7 @@
 import type { Analysis, Column, Layer, TokenInfo } from "#console/editing/types.ts";
 import { layerOf } from "#token-text/sources.ts";
 
-/** What an author shows or hides; other columns are as they are by themselves. */
+/** The columns that an author shows or hides. */
 export type ChosenColumns = Readonly<Record<Layer, boolean>>;
 
 export interface ShownColumns {

@@ -44,7 +44,7 @@ export interface GridProps {
     focus: () => void;
     pointerOver: (event: PointerEvent) => void;
   };
-  /** What lies over the cells: the range, the editor, the line of a drop. */
+  /** Layers over the cells: the range, the editor, the line of a drop. */
   children: ReactNode;
   /** In the place of rows. */
   empty: ReactNode;

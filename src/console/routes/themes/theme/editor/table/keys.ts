@@ -1,4 +1,4 @@
-/** What the keys of the table do with the active cell and the range, besides moving. */
+/** Keys that act on the active cell and the range; those that move are in the model of ranges. */
 import type { Line } from "./lines.ts";
 
 export type TableKey =

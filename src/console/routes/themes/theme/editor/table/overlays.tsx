@@ -10,11 +10,11 @@ import type { CellReading } from "./use-reading.ts";
 import type { Writing } from "./use-writing.ts";
 
 export interface Editing extends Point {
-  /** What was typed to begin; undefined keeps the present text. */
+  /** The character that began the editing; undefined keeps the present text. */
   text: string | undefined;
 }
 
-/** What lies over the cells: the range with its handle, the range that will be filled, and the line of a drop. */
+/** Draws over the cells: the range with its handle, the range that will be filled, and the line of a drop. */
 export function Overlays({
   span,
   fillOver,

@@ -50,7 +50,7 @@ const onward: Record<Onward, { key: string; shiftKey: boolean } | undefined> = {
   stay: undefined,
 };
 
-/** What the lines, the selection, the keys and the pointer share. */
+/** The shared state of lines, selection, keys and pointer. */
 function useBody(props: BodyProps) {
   const { lines, columns, reading, writing, offer, mayEdit } = props;
   const id = useId();

@@ -21,7 +21,7 @@ import { useWriting } from "./use-writing.ts";
 
 const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
 
-/** What the dialog of replacements is for: all shown tokens, or the names of the selected ones. */
+/** The scope of the replace dialog: all shown tokens, or the names of the selected ones. */
 type Asked = "replace" | readonly string[] | undefined;
 
 /** The tokens of the theme as a table: a line for each, a column for each mode. */

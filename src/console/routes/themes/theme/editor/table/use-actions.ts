@@ -14,7 +14,7 @@ import { blockOf, type TableChoice } from "./use-choice.ts";
 import type { CellReading } from "./use-reading.ts";
 import type { Writing } from "./use-writing.ts";
 
-/** What the selection can be asked for: copying, pasting, filling, inheriting and values for all of it. */
+/** Actions on the selection: copying, pasting, filling, inheriting and setting values. */
 export function useActions({
   choice: { block, span },
   lines,
