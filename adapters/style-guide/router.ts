@@ -68,7 +68,7 @@ export function styleGuideSurface(services: Services): Router {
 }
 
 /**
- * Sends the published themes to a stranger. Leaves the address to the documentation where nothing is published, or
+ * Sends the published themes to a stranger. Leaves the address to the documentation if nothing is published, or
  * the themes are closed to strangers.
  */
 async function sendGallery(

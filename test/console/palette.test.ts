@@ -85,7 +85,7 @@ describe("the palette in a theme, by keyboard alone", () => {
     await ask(page, "#2d69ea");
     await expect.poll(() => active(page)).toMatch(/^color\.brandΔE 0\.\d#2c68e9$/);
     await expect.poll(() => lines(page, /^In other themes/).count()).toBeGreaterThan(0);
-    // What arrives later takes no line's place.
+    // A result that arrives later takes no line's place.
     expect(await active(page)).toContain("color.brand");
     await field(page).fill("12px");
     await expect.poll(() => active(page)).toMatch(/^space\.md.*the same12px$/);

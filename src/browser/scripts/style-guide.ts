@@ -1,4 +1,4 @@
-/** What a style guide does with a script: search, copying, and keys among the drawn tokens. */
+/** The script of a style guide: search, copying, and keys among the drawn tokens. */
 import { enliven } from "./poster/enliven.ts";
 import { searchTokens } from "./style-guide/search.ts";
 

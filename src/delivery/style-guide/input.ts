@@ -16,5 +16,5 @@ export const guideInput = z.object({
 
 export type GuideInput = z.infer<typeof guideInput>;
 
-/** Which theme and version, for pages without further choices. */
+/** The theme and version of pages without further choices. */
 export const versionInput = guideInput.pick({ slug: true, v: true });

@@ -12,7 +12,7 @@ import { ofAxes } from "../render.ts";
 import { findServedTheme, type ServedTheme } from "../served-theme.ts";
 import type { GuideInput } from "./input.ts";
 
-/** What a page shows of a theme. */
+/** A theme as a page shows it. */
 export interface Guide {
   theme: ServedTheme;
   axes: readonly AxisListing[];

@@ -22,9 +22,7 @@ export const styleGuidePicture = runtime
       const raw = { ...PICTURE, channels: 3 } as const;
       return {
         contentType: "image/png",
-        body: await sharp(posterPixels(poster), { raw })
-          .png()
-          .toBuffer(),
+        body: await sharp(posterPixels(poster), { raw }).png().toBuffer(),
         binary: true,
         cacheControl,
         lastModified: theme.lastModified,

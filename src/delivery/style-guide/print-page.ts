@@ -95,5 +95,5 @@ function printSections({ content }: Guide): string {
   return `${COPIES}${links.join("")}<a href="#what-changed">What changed</a><a href="#use-it">Use it</a>`;
 }
 
-/** What a click copies; shown where a script copies. */
+/** Chooses what a click copies; a script shows it. */
 const COPIES = `<fieldset class="copies" hidden><legend>Copy</legend><label><input type="radio" name="copy" value="name" checked>Name</label><label><input type="radio" name="copy" value="var">var()</label><label><input type="radio" name="copy" value="value">Value</label></fieldset>`;

@@ -66,7 +66,7 @@ function column({ name, steps }: Ramp, nameOf: NameOf): Drawn {
   );
 }
 
-/** Where a ramp becomes readable, in percent of its height. */
+/** The height in percent at which a ramp becomes readable. */
 const heightOf = ({ steps, readableFrom }: Ramp): number =>
   ((readableFrom ?? steps.length) / steps.length) * 100;
 

@@ -31,5 +31,5 @@ export function drawPoster(poster: Poster, nameOf: NameOf): Drawn {
 }
 
 /** How many of a theme's tokens the poster shows. */
-export const drawnLine = ({ drawn, total }: Poster): string =>
+const drawnLine = ({ drawn, total }: Poster): string =>
   `${drawn.toLocaleString("en")} of ${total.toLocaleString("en")} ${total === 1 ? "token is" : "tokens are"} drawn here`;

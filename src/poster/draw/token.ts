@@ -9,7 +9,7 @@ interface TokenProps {
   path: string | undefined;
   css: string;
   class: string;
-  /** What a reader hears in addition to name and value, such as the contrast. */
+  /** Read out after name and value, such as the contrast. */
   note?: string;
   style?: Readonly<Record<string, string | undefined>>;
 }

@@ -31,7 +31,7 @@ export interface GuideContent {
   /** Markup of type, spaces, corners, durations, shadows and curves. */
   drawings: string;
   sections: readonly { id: string; title: string; count: number; html: string }[];
-  /** Rules of the looks in the markup, for a style element. */
+  /** The rules of a style element: the looks in the markup. */
   style: string;
   total: number;
   /** Whether light and dark differ. */

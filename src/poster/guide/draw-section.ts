@@ -31,7 +31,7 @@ export const drawSection = ({ id, title, note, form, tokens }: GuideSection): Dr
 const heightOf = (form: GuideSection["form"], count: number): number =>
   form === "cards" ? 96 + Math.ceil(count / 7) * 150 : 96 + Math.ceil(count / 2) * 33;
 
-/** What a click copies, and what the search finds. */
+/** The data that a click copies and the search reads. */
 const dataOf = ({ path, property, css, dark }: GuideToken) => ({
   "data-token": path,
   "data-copy": property ?? path,

@@ -59,7 +59,7 @@ export interface TypeSample {
   /** Pixels. */
   size: number;
   weight: number;
-  /** Of the size, without a unit. */
+  /** A factor of the size. */
   lineHeight: number;
   /** CSS length. */
   letterSpacing: string;

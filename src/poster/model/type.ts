@@ -44,7 +44,7 @@ function styleOf(path: string, value: Typography): TypeSample {
   };
 }
 
-/** Of the size; authors write a number or a length. */
+/** As a factor of the size; authors write a number or a length. */
 function heightOf(value: Typography["lineHeight"], size: number): number {
   if (value?.kind === "number") return value.value;
   const pixels = pixelsOf(value);

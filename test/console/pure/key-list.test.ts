@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { keyList } from "../../../src/console/app/shell/key-list.ts";
-import { themeTabs } from "../../../src/console/routes/themes/theme/frame/tabs.ts";
+import { themeTabs } from "../../../src/console/app/shell/theme/tabs.ts";
 
 const cwd = fileURLToPath(new URL("../../../src/console/", import.meta.url));
 const chord =

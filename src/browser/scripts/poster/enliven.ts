@@ -70,7 +70,7 @@ function giveStops(root: HTMLElement): void {
   }
 }
 
-/** A box with a token's name and value, above it or below where there is no room. */
+/** A box with a token's name and value, above it or below if it does not fit there. */
 function makeTip(root: HTMLElement) {
   const element = document.createElement("div");
   element.className = "poster-tip";

@@ -1,5 +1,7 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { themeCounts } from "#console/app/shell/theme/slots.ts";
+import { themeTabs } from "#console/app/shell/theme/tabs.ts";
 import { useSession } from "../../../api/session.ts";
 import { remember } from "../../../app/shell/palette/recent.ts";
 import { shownTheme, shownToken } from "../../../app/shell/palette/shown-theme.ts";
@@ -7,8 +9,6 @@ import { addressOfToken } from "../../../app/shell/palette/theme-screens.ts";
 import type { OpenTheme } from "../../../editing/open-theme.ts";
 import { useRested } from "../../../parts/use-rested.ts";
 import { jumps } from "./editor/selection.ts";
-import { themeCounts } from "./frame/slots.ts";
-import { themeTabs } from "./frame/tabs.ts";
 
 /** How long a person looks at a token until it counts as seen, in milliseconds. */
 const SEEN_MS = 1_000;

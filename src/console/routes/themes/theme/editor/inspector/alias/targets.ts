@@ -6,7 +6,11 @@ import type { ValueContext } from "../value.ts";
 const MAX_SHOWN = 60;
 
 /** Whether following `from` leads to `to`, so that a reference back would go round. */
-export function leadsTo(from: TokenInfo, to: string, { lookup }: Pick<ValueContext, "lookup">): boolean {
+export function leadsTo(
+  from: TokenInfo,
+  to: string,
+  { lookup }: Pick<ValueContext, "lookup">,
+): boolean {
   const seen = new Set<string>();
   const open = [from];
   for (let token = open.pop(); token !== undefined; token = open.pop()) {
