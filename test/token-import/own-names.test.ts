@@ -1,4 +1,5 @@
 /** The names and selectors that imports keep for the applications that read them. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { convertTokens } from "../../src/token-import/convert.ts";
 import type { NamesOption } from "../../src/token-import/own-names/naming.ts";
@@ -183,6 +184,27 @@ describe("a stylesheet", () => {
       modes: { appearance: { dark: [".acme-dark"] } },
     });
     expect(result.errorCount).toBe(0);
+  });
+
+  test("takes the light and the dark class of a component for no appearances", () => {
+    const rule = (selector: string, prefix: string, count: number, value: string) =>
+      `${selector} { ${Array.from({ length: count }, (_, index) => `--${prefix}${index}: ${value}`).join(";")} }`;
+    const result = css(
+      [
+        rule(":root", "p", 60, "#fff"),
+        rule(".table-light", "table", 8, "#eee"),
+        rule(".table-dark", "table", 8, "#222"),
+      ].join("\n"),
+    );
+    expect(own(result.document).names).toMatchObject({ base: [":root"] });
+    expect(Object.keys(namesIn(result.document))).toHaveLength(60);
+  });
+
+  test("keeps the names of AdminLTE's links, which its applications read", () => {
+    const file = new URL("../fixtures/apps/bootstrap/adminlte.css", import.meta.url);
+    const names = namesIn(css(readFileSync(file, "utf8")).document);
+    expect(names["bs.link-color-rgb"]).toBe("--bs-link-color-rgb");
+    expect(Object.values(names).filter((name) => name !== null)).toHaveLength(127);
   });
 
   test("takes properties on a circle of references for none, as CSS does", () => {

@@ -22,7 +22,9 @@ export function tokenMark(
 ): Drawn {
   if (path === undefined) return draw("span", { class: name, css: style }, ...children);
   const copied = nameOf(path);
-  const label = [copied, css, note].filter((part) => part !== undefined).join(", ");
+  // The label holds the words that are seen in the button (WCAG 2.2, 2.5.3).
+  const words = children.filter((child) => typeof child === "string");
+  const label = [...words, copied, css, note].filter((part) => part !== undefined).join(", ");
   return draw(
     "button",
     {
@@ -35,6 +37,12 @@ export function tokenMark(
       "data-value": note === undefined ? css : `${css} · ${note}`,
       css: style,
     },
-    ...children,
+    ...children.map((child) => (typeof child === "object" ? unread(child) : child)),
   );
 }
+
+/** A drawing that is read by the label of its button. */
+const unread = (drawn: Drawn): Drawn => ({
+  ...drawn,
+  attributes: { ...drawn.attributes, "aria-hidden": "true" },
+});

@@ -109,7 +109,9 @@ function judge(
   const shared = [...names].filter((name) => page.has(name) || common.has(name)).length;
   if (shared < fewest) return undefined;
   const isAlike = alike.length > 1 && shared >= 0.9 * names.size;
-  const isNamed = isAboutLook(simple) || areFaces(alike);
+  // Components have faces too, such as `.table-light` and `.table-dark`, of few properties.
+  const isFace = areFaces(alike) && names.size >= share * page.size;
+  const isNamed = isAboutLook(simple) || isFace;
   const isRedeclaring = ofPage >= fewest;
   if ((isRedeclaring && ofPage >= share * page.size) || (isAlike && isNamed)) {
     const condition = conditionOf(simple, alike);
