@@ -112,7 +112,12 @@ function Footer({ tokens, groups }: { tokens: number; groups: number }) {
       </span>
       {hint(<Kbd keys="enter" />, "edit")}
       {hint(<Kbd keys="shift+arrowdown" />, "range")}
-      {hint(<Kbd keys="mod+c mod+v" />, "as in a sheet")}
+      {hint(
+        <>
+          <Kbd keys="mod+c" /> <Kbd keys="mod+v" />
+        </>,
+        "as in a sheet",
+      )}
       {hint(<kbd className="tk-kbd">Space</kbd>, "inspector")}
     </>
   );
