@@ -40,7 +40,7 @@ describe("a session that ends while somebody edits", () => {
     await dialog.waitFor();
     await dialog.getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("button", { name: /Emil Sandoval/ }).click();
-    await page.waitForURL(new RegExp(`/console/themes/${slug}\\?.*token=radius\\.button`));
+    await page.waitForURL(new RegExp(`/console/themes/${slug}/tokens\\?.*token=radius\\.button`));
     await page.getByRole("status").getByText("1 change").first().waitFor();
     const text = page.getByRole("textbox", { name: "JSON" });
     expect(await text.innerText()).toContain("{radius.lg}");
