@@ -5,7 +5,6 @@ import { waitingAs } from "../../src/platform/patience.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { createCaller } from "../../src/router.ts";
 import { sendArtefact } from "../support/artefact.ts";
-import { cookiesOf, SESSION_COOKIE } from "../support/cookies.ts";
 import { exchangeOf } from "../support/exchange.ts";
 import { assertNoNul, contextOf, queryOf } from "../support/request.ts";
 import type { Route } from "../support/route.ts";
@@ -77,15 +76,16 @@ async function sendGallery(
   res: Response,
   next: NextFunction,
 ): Promise<void> {
-  if (cookiesOf(req)[SESSION_COOKIE] !== undefined) {
+  exchangeOf(res).route = ROOT;
+  assertNoNul(req.originalUrl);
+  const theme = queryOf(req).get("theme") ?? undefined;
+  const ctx = await contextOf(services, req, res);
+  if (ctx.caller !== null) {
     // A relative address also works below the path of a proxy.
     res.redirect("console");
     return;
   }
-  exchangeOf(res).route = ROOT;
-  assertNoNul(req.originalUrl);
-  const theme = queryOf(req).get("theme") ?? undefined;
-  const caller = createCaller(await contextOf(services, req, res));
+  const caller = createCaller(ctx);
   const { originalUrl: url, path } = req;
   try {
     const artefact = await caller.delivery.gallery({ theme });

@@ -90,7 +90,7 @@ export class RenderCache {
       return cached;
     }
     const state = this.stateOf(slug);
-    const flight = `${state} ${key}`;
+    const flight = `${slug} ${state} ${key}`;
     const refusal = this.refusals.get(flight);
     if (refusal !== undefined) throw refusal;
     let promise = this.pending.get(flight);

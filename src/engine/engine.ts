@@ -228,12 +228,12 @@ export class Engine {
   }
 
   /**
-   * The poster of a document (JSON text).
+   * The pixels of a picture of a document (JSON text).
    *
    * @param theme the id of the theme whose document it is
    */
-  poster(theme: string, args: Parameters<Tasks["poster"]>[0]): Promise<Result<"poster">> {
-    return this.run("poster", args, theme);
+  picture(theme: string, args: Parameters<Tasks["picture"]>[0]): Promise<Result<"picture">> {
+    return this.run("picture", args, theme);
   }
 
   /**
@@ -276,9 +276,8 @@ export class Engine {
     lane?: string,
     signal?: AbortSignal,
   ): Promise<Result<Name>> {
-    // The size of another tool's files does not bound the work, so conversions always use a thread.
     const quick = "other" in args ? areQuick(args.document, args.other) : isQuick(args.document);
-    if (quick && name !== "convert") return tasks[name](args as never) as Result<Name>;
+    if (quick && rules[name].inPlace !== false) return tasks[name](args as never) as Result<Name>;
     const pool = this.pools[rules[name].pool ?? "light"];
     if (rules[name].forReaders !== true) assertNotCrowded(pool, name, lane);
     const seconds = this.options.seconds?.[name] ?? rules[name].seconds;

@@ -1,6 +1,7 @@
 import { versionChanges } from "../poster/guide/changes.ts";
 import { type GuideOptions, guideContent } from "../poster/guide/content.ts";
-import { type PosterOptions, posterOf } from "../poster/model/poster-of.ts";
+import { posterOf } from "../poster/model/poster-of.ts";
+import { posterPixels } from "../poster/picture/poster-picture.ts";
 import type { NamesOption } from "../token-import/own-names/naming.ts";
 import { diffTokens } from "../tokens/diff.ts";
 import { inPackage } from "../tokens/export/compose.ts";
@@ -94,9 +95,9 @@ export const tasks = {
   /** Lists the conditions of a document's contexts under own names; null if it says none. */
   ownModes: (args: { document: string }) => listOwnModes(JSON.parse(args.document)),
 
-  /** A document's poster. */
-  poster: ({ document, ...options }: PosterOptions & { document: string }) =>
-    posterOf(JSON.parse(document), options),
+  /** The pixels of a document's picture. */
+  picture: ({ document, defaultAppearance }: { document: string; defaultAppearance: Appearance }) =>
+    posterPixels(posterOf(JSON.parse(document), { name: "", defaultAppearance })),
 
   /** The JSON text of a style guide's content. */
   guide: ({ document, ...options }: GuideOptions & { document: string }) =>
@@ -185,6 +186,8 @@ interface Rule {
    * time and each form of a theme is made once.
    */
   forReaders?: boolean;
+  /** False for tasks whose work the size of a small document does not bound; they always use a thread. */
+  inPlace?: false;
   /** How many a caller may have waiting behind the one that is worked on, and what a refusal says of that one. */
   ofACaller?: { waiting: number; busy: string };
 }
@@ -195,7 +198,12 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
   validate: { seconds: 60, failure: "The document was not validated" },
   roles: { seconds: 60, failure: "The roles were not guessed" },
   // Only their size bounds the files of other tools.
-  convert: { seconds: 60, failure: "The files were not converted", advice: "send fewer" },
+  convert: {
+    seconds: 60,
+    failure: "The files were not converted",
+    advice: "send fewer",
+    inPlace: false,
+  },
   face: { seconds: 60, failure: "What lists show of the theme was not worked out" },
   stylesheet: { seconds: 60, failure: "The stylesheet was not printed", forReaders: true },
   stylesheets: { seconds: 60, failure: "The stylesheet was not printed", forReaders: true },
@@ -210,9 +218,19 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
   resolve: { seconds: 60, failure: "The tokens were not resolved", forReaders: true },
   axes: { seconds: 60, failure: "The axes were not listed", forReaders: true },
   ownModes: { seconds: 60, failure: "The own names were not listed", forReaders: true },
-  changes: { seconds: 60, failure: "The versions were not compared", forReaders: true },
-  poster: { seconds: 60, failure: "The poster was not drawn", forReaders: true },
-  guide: { seconds: 60, failure: "The style guide was not drawn", forReaders: true },
+  changes: {
+    seconds: 60,
+    failure: "The versions were not compared",
+    forReaders: true,
+    inPlace: false,
+  },
+  picture: { seconds: 60, failure: "The picture was not drawn", forReaders: true, inPlace: false },
+  guide: {
+    seconds: 60,
+    failure: "The style guide was not drawn",
+    forReaders: true,
+    inPlace: false,
+  },
   export: {
     seconds: 120,
     failure: "The export was not made",

@@ -81,7 +81,7 @@ type Version = Pick<Theme, "id" | "version">;
 const idOf = ({ id, version }: Version): string => `${id} ${version}`;
 
 /** Waits for a face until the deadline; the work continues beyond it, and the next request finds its result. */
-async function faceOf(
+export async function faceOf(
   em: EntityManager,
   engine: Engine,
   theme: Version,

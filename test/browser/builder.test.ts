@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../..");
 /** A clone after npm ci --omit=dev, as far as it is needed here. */
 async function withoutDevelopment(): Promise<string> {
   const clone = await scratchFolder();
-  for (const path of ["src/browser", "package.json", "tsconfig.json"]) {
+  for (const path of ["src/browser", "src/poster", "package.json", "tsconfig.json"]) {
     cpSync(join(root, path), join(clone, path), { recursive: true });
   }
   await mkdir(join(clone, "node_modules"));

@@ -47,8 +47,13 @@ describe("a style guide", () => {
     await page.keyboard.type("#2c68e9");
     await expect.poll(() => status(page).textContent()).toBe("3 tokens");
     await expect.poll(() => page.locator(".guide-section li:visible").count()).toBe(3);
+    // The hidden tokens before the results are no stops of Tab.
+    const roles = page.locator('#s-roles [data-copy][tabindex="0"]');
+    await expect
+      .poll(() => roles.evaluateAll((all) => all.map((one) => one.checkVisibility())))
+      .toEqual([true]);
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator("#space li:visible").count()).toBe(7);
+    await expect.poll(() => page.locator("#s-space li:visible").count()).toBe(7);
   });
 
   it("leads through the drawn tokens by keyboard, with a tip", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { usePlatform } from "../support/platform.ts";
+import { ADMIN_KEY, usePlatform } from "../support/platform.ts";
 import { aDraft, aPublished, expectError } from "./support/samples.ts";
 
 const platform = usePlatform();
@@ -173,6 +173,69 @@ describe("the picture for links", () => {
   });
 });
 
+describe("the answers of several themes and readers", () => {
+  it("are not mixed, although they are made at the same time", async () => {
+    const parts = ["changes", "feed.atom"];
+    const slugs = ["quartz", "hearth", "no-such-theme"];
+    const asked = parts.flatMap((part) => slugs.map((slug) => `/t/${slug}/${part}`));
+    const answers = await Promise.all(asked.map((path) => visit(path)));
+    for (const [at, { status, text }] of answers.entries()) {
+      const name = ["Quartz", "Hearth", undefined][at % 3];
+      expect([asked[at], status]).toEqual([asked[at], name === undefined ? 404 : 200]);
+      if (name !== undefined) expect(text).toContain(name);
+    }
+  });
+
+  it("lead people who have signed in to the console, after a stranger has seen the list", async () => {
+    expect((await visit("/")).status).toBe(200);
+    const own = await fetch(`${platform.current.url}/`, {
+      redirect: "manual",
+      headers: { authorization: `Bearer ${ADMIN_KEY}` },
+    });
+    expect([own.status, own.headers.get("location")]).toEqual([302, "console"]);
+  });
+
+  it("are one for parameters without a meaning, which no link repeats", async () => {
+    const first = await visit("/t/quartz?utm_source=one&ref=<b>");
+    const second = await visit("/t/quartz");
+    expect(first.headers.get("etag")).toBe(second.headers.get("etag"));
+    expect(first.text).not.toContain("utm_source");
+  });
+
+  it("stay within a page's size for documents that repeat long texts", async () => {
+    const long = { $type: "string", $value: "&".repeat(7_000) };
+    const tokens = Object.fromEntries(
+      Array.from({ length: 280 }, (_, index) => [`a${index}`, { $value: "{long}" }]),
+    );
+    const slug = await aPublished(platform.current, { tokens: { long, ...tokens } });
+    const { status, text } = await visit(`/t/${slug}`);
+    expect(status).toBe(200);
+    expect(text.length).toBeLessThan(1_000_000);
+  });
+
+  it("draw the one appearance that a context names", async () => {
+    const set = (text: string) => [{ color: { bg: color(text), text: color("#888888") } }];
+    const slug = await aPublished(platform.current, {
+      tokens: {
+        version: "2025.10",
+        sets: { base: { sources: set("#ffffff") } },
+        modifiers: {
+          theme: {
+            contexts: { light: [], dark: set("#101010"), dim: set("#333333") },
+            default: "light",
+            $extensions: { "io.tokenkit": { appearances: { dim: "dark" } } },
+          },
+        },
+        resolutionOrder: [{ $ref: "#/sets/base" }, { $ref: "#/modifiers/theme" }],
+      },
+    });
+    const { text } = await visit(`/t/${slug}?theme=dark`);
+    expect(text).toContain('aria-label="Dark"');
+    expect(text).not.toContain('aria-label="Light"');
+    expect(text).toContain("?theme=dim");
+  });
+});
+
 describe("GET /", () => {
   it("shows strangers the published themes, one of them drawn, with its snippet", async () => {
     const { status, text } = await visit("/?theme=hearth");
@@ -180,7 +243,7 @@ describe("GET /", () => {
     for (const slug of ["quartz", "hearth", "aurora", "beacon"]) {
       expect(text).toContain(`href="?theme=${slug}"`);
     }
-    expect(text).toContain("theme.css?slug=hearth");
+    expect(text).toContain("data-theme=&quot;hearth&quot;");
     expect(text).toContain('href="t/hearth"');
     expectError(await visit("/?theme=no-such-theme"), 404, "not_found");
   });

@@ -32,8 +32,10 @@ if (main !== null) {
   enliven(main, {
     copy: (name, { dataset }) => {
       const form = forms?.querySelector<HTMLInputElement>("input:checked")?.value ?? "name";
-      const value = dataset.css ?? dataset.value?.split(" · ")[0] ?? name;
-      void copy(form === "value" ? value : form === "var" ? `var(${name})` : name);
+      const value = dataset.css ?? name;
+      // A token that the page itself defines has no property.
+      const reference = name.startsWith("--") ? `var(${name})` : name;
+      void copy(form === "value" ? value : form === "var" ? reference : name);
     },
   });
   if (forms !== null) forms.hidden = false;

@@ -4,6 +4,7 @@ import { runtime } from "../../procedures/builders.ts";
 import { artefactSchema } from "../render.ts";
 import { findServedTheme } from "../served-theme.ts";
 import { openGuide } from "./access.ts";
+import { versionQuery } from "./address.ts";
 import { listChanges } from "./changes.ts";
 import { versionInput } from "./input.ts";
 import { pageHeaders } from "./page.ts";
@@ -20,7 +21,7 @@ export const styleGuideChanges = runtime
   .query(async ({ ctx, input: { slug, v } }) => {
     const { delivery } = ctx.services;
     const cacheControl = await openGuide(ctx);
-    const key = `style-guide changes ${cacheControl} ${v}`;
+    const key = `style-guide changes ${slug} ${cacheControl} ${v}`;
     return delivery.cache.obtain(key, slug, async () => {
       const em = delivery.shared();
       const theme = await findServedTheme(em, slug, v);
@@ -32,12 +33,12 @@ export const styleGuideChanges = runtime
         description: `The published versions of ${theme.name}.`,
         address: `${delivery.options.publicBaseUrl}/t/${slug}/changes`,
         picture: undefined,
-        feed: "feed.atom",
+        feed: `feed.atom${versionQuery({ v })}`,
         up: "../../",
         styles: [style],
       })}
 <body>
-<header class="top"><a class="brand" href="../../" aria-label="All themes">${MARK}</a><strong class="top-name">${name}</strong><a class="top-link" href="../${slug}">Style guide</a><a class="top-link" href="feed.atom">Feed</a></header>
+<header class="top"><a class="brand" href="../../" aria-label="All themes">${MARK}</a><strong class="top-name">${name}</strong><a class="top-link" href="../${slug}${versionQuery({ v })}">Style guide</a><a class="top-link" href="feed.atom${versionQuery({ v })}">Feed</a></header>
 <main class="guide-alone"><h1>What changed in ${name}</h1>
 ${printChangeList(changes, `../${slug}?v=`)}</main>
 </body>
@@ -47,7 +48,7 @@ ${printChangeList(changes, `../${slug}?v=`)}</main>
         contentType: "text/html; charset=utf-8",
         body,
         cacheControl,
-        lastModified: theme.lastModified,
+        lastModified: Math.max(theme.lastModified, delivery.options.builtAt),
         extraHeaders: pageHeaders([style], "", "'none'"),
       };
     });

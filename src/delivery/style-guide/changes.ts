@@ -31,17 +31,21 @@ export async function listChanges(
       version: { $gt: retired?.version ?? 0, $lte: theme.version },
     },
     {
-      fields: ["version", "message", "createdAt", "tokens"],
+      fields: ["version", "message", "createdAt"],
       orderBy: { version: "desc" },
       limit: limit + 1,
     },
   );
   const changes: Change[] = [];
-  for (const [index, { version, message, createdAt, tokens }] of revisions.entries()) {
+  for (const [index, { version, message, createdAt }] of revisions.entries()) {
     if (index === limit) break;
     const before = revisions[index + 1];
-    const compare = (): Promise<string> =>
-      delivery.engine.changes(theme.id, { document: before?.tokens ?? "{}", other: tokens });
+    const compare = async (): Promise<string> => {
+      const [from, to] = await Promise.all(
+        [before?.version ?? 0, version].map((one) => tokensOf(em, theme.id, one)),
+      );
+      return delivery.engine.changes(theme.id, { document: from ?? "{}", other: to ?? "{}" });
+    };
     const form = `changes since ${before?.version}`;
     changes.push({
       version,
@@ -54,4 +58,14 @@ export async function listChanges(
     });
   }
   return changes;
+}
+
+/** The document of a version (JSON text), read only for a comparison that is not kept yet. */
+async function tokensOf(
+  em: EntityManager,
+  themeId: string,
+  version: number,
+): Promise<string | undefined> {
+  const row = await em.findOne(ThemeRevision, { themeId, version }, { fields: ["tokens"] });
+  return row?.tokens;
 }

@@ -2,6 +2,8 @@ import { escapeHtml } from "../../markup/escape-html.ts";
 import { runtime } from "../../procedures/builders.ts";
 import { artefactSchema } from "../render.ts";
 import { openGuide } from "./access.ts";
+import { versionQuery } from "./address.ts";
+import { chooseGuide } from "./choice.ts";
 import { guideInput } from "./input.ts";
 import { loadGuide } from "./load.ts";
 import { pageHeaders } from "./page.ts";
@@ -14,23 +16,25 @@ export const styleGuideEmbed = runtime
   .query(async ({ ctx, input }) => {
     const { delivery } = ctx.services;
     const cacheControl = await openGuide(ctx);
-    const key = `style-guide embed ${cacheControl} ${JSON.stringify(input)}`;
-    return delivery.cache.obtain(key, input.slug, async () => {
-      const { theme, content } = await loadGuide(delivery, delivery.shared(), input);
+    const choice = await chooseGuide(delivery, delivery.shared(), input);
+    const key = `style-guide embed ${cacheControl} ${JSON.stringify(choice)}`;
+    return delivery.cache.obtain(key, choice.slug, async () => {
+      const { theme, content } = await loadGuide(delivery, delivery.shared(), choice);
       const { style, script } = delivery.options.styleGuide;
       const body = `${head({
         title: `${theme.name} tokens`,
         description: `Design tokens of ${theme.name}, version ${theme.version}.`,
         address: `${delivery.options.publicBaseUrl}/t/${theme.slug}`,
         picture: undefined,
-        feed: "feed.atom",
+        feed: `feed.atom${versionQuery(choice)}`,
         up: "../../",
         styles: [style, content.style],
       })}
 <body class="bare">
 <main><h1 class="unseen">${escapeHtml(theme.name)} tokens</h1>
 ${content.top}
-<div class="guide-main" id="tokens">${content.sections.map(({ html }) => html).join("\n")}</div>
+<div class="guide-main" id="tokens">${content.drawings}
+${content.sections.map(({ html }) => html).join("\n")}</div>
 </main>
 <p class="status" role="status"></p>
 <script>${script}</script>
@@ -41,7 +45,7 @@ ${content.top}
         contentType: "text/html; charset=utf-8",
         body,
         cacheControl,
-        lastModified: theme.lastModified,
+        lastModified: Math.max(theme.lastModified, delivery.options.builtAt),
         themeId: theme.id,
         extraHeaders: pageHeaders([style, content.style], script, "*"),
       };

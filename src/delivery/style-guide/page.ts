@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { runtime } from "../../procedures/builders.ts";
+import { faceOf } from "../../themes/faces.ts";
 import type { ArtefactOptions } from "../artefact.ts";
 import type { Delivery } from "../delivery.ts";
 import { publishedVersions } from "../published-versions.ts";
 import { artefactSchema } from "../render.ts";
 import { guidesArePublic, openGuide } from "./access.ts";
 import { listChanges } from "./changes.ts";
-import { type GuideInput, guideInput } from "./input.ts";
+import { chooseGuide, type GuideChoice } from "./choice.ts";
+import { guideInput } from "./input.ts";
 import { loadGuide } from "./load.ts";
 import { printGuide } from "./print-page.ts";
 
@@ -14,6 +16,9 @@ import { printGuide } from "./print-page.ts";
 const OFFERED_VERSIONS = 12;
 /** How many changes the page tells; the page of changes has more. */
 const TOLD_CHANGES = 5;
+
+/** How long a page waits for the face in its corner, in milliseconds. */
+const FACE_MS = 100;
 
 /** The style guide of a published theme, as a page. */
 export const styleGuide = runtime
@@ -23,28 +28,28 @@ export const styleGuide = runtime
     const { delivery } = ctx.services;
     const cacheControl = await openGuide(ctx);
     const isPublic = await guidesArePublic(ctx);
-    const key = `style-guide ${isPublic} ${JSON.stringify(input)}`;
-    return delivery.cache.obtain(key, input.slug, () =>
-      build(delivery, input, { cacheControl, isPublic }),
+    const choice = await chooseGuide(delivery, delivery.shared(), input);
+    const key = `style-guide ${isPublic} ${JSON.stringify(choice)}`;
+    return delivery.cache.obtain(key, choice.slug, () =>
+      build(delivery, choice, { cacheControl, isPublic }),
     );
   });
 
 async function build(
   delivery: Delivery,
-  input: GuideInput,
+  choice: GuideChoice,
   { cacheControl, isPublic }: { cacheControl: string; isPublic: boolean },
 ): Promise<ArtefactOptions> {
   const em = delivery.shared();
-  const guide = await loadGuide(delivery, em, input);
+  const guide = await loadGuide(delivery, em, choice);
   const { theme } = guide;
   const { style, script } = delivery.options.styleGuide;
-  const face = await delivery.engine.face(`guide ${theme.id} ${theme.version}`, theme.tokens);
+  const { face } = await faceOf(em, delivery.engine, theme, performance.now() + FACE_MS);
   return {
     contentType: "text/html; charset=utf-8",
     body: printGuide({
       guide,
       face,
-      input,
       isPublic,
       versions: await publishedVersions(em, theme, OFFERED_VERSIONS),
       changes: await listChanges(delivery, em, theme, TOLD_CHANGES),
@@ -53,7 +58,7 @@ async function build(
       script,
     }),
     cacheControl,
-    lastModified: theme.lastModified,
+    lastModified: Math.max(theme.lastModified, delivery.options.builtAt),
     themeId: theme.id,
     extraHeaders: pageHeaders([style, guide.content.style], script, "'none'"),
   };

@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import type { Poster } from "../../poster/model/poster.ts";
-import { PICTURE, posterPixels } from "../../poster/picture/poster-picture.ts";
+import { PICTURE } from "../../poster/picture/poster-picture.ts";
 import { runtime } from "../../procedures/builders.ts";
 import { artefactSchema } from "../render.ts";
 import { findServedTheme } from "../served-theme.ts";
@@ -14,15 +13,15 @@ export const styleGuidePicture = runtime
   .query(async ({ ctx, input: { slug, v } }) => {
     const { delivery } = ctx.services;
     const cacheControl = await openGuide(ctx);
-    const key = `style-guide picture ${cacheControl} ${v}`;
+    const key = `style-guide picture ${slug} ${cacheControl} ${v}`;
     return delivery.cache.obtain(key, slug, async () => {
       const theme = await findServedTheme(delivery.shared(), slug, v);
-      const { name, tokens: document } = theme;
-      const poster: Poster = await delivery.engine.poster(theme.id, { document, name });
+      const { tokens: document, defaultAppearance } = theme;
+      const pixels = await delivery.engine.picture(theme.id, { document, defaultAppearance });
       const raw = { ...PICTURE, channels: 3 } as const;
       return {
         contentType: "image/png",
-        body: await sharp(posterPixels(poster), { raw }).png().toBuffer(),
+        body: await sharp(pixels, { raw }).png().toBuffer(),
         binary: true,
         cacheControl,
         lastModified: theme.lastModified,

@@ -5,8 +5,8 @@ import type { Change } from "./changes.ts";
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 /** The section of a guide that tells the newest changes. */
-export const printChanges = (changes: readonly Change[], slug: string): string =>
-  `<section class="guide-section" id="what-changed" aria-labelledby="what-changed-title"><header class="guide-head"><h2 id="what-changed-title">What changed</h2><span><a href="${slug}/changes">All changes</a> · <a href="${slug}/feed.atom">Feed</a></span></header>
+export const printChanges = (changes: readonly Change[], slug: string, pinned: string): string =>
+  `<section class="guide-section" id="what-changed" aria-labelledby="what-changed-title"><header class="guide-head"><h2 id="what-changed-title">What changed</h2><span><a href="${slug}/changes${pinned}">All changes</a> · <a href="${slug}/feed.atom${pinned}">Feed</a></span></header>
 ${printChangeList(changes, `${slug}?v=`)}
 </section>`;
 

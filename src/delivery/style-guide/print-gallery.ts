@@ -4,11 +4,10 @@ import type { Face } from "../../tokens/face.ts";
 import type { Guide } from "./load.ts";
 import { printFace } from "./print-face.ts";
 import { head } from "./print-head.ts";
-import { sheetLink } from "./print-use.ts";
 
 export interface Gallery {
   guide: Guide;
-  themes: readonly { slug: string; name: string; face: Face }[];
+  themes: readonly { slug: string; name: string; face: Face | null }[];
   base: string;
   style: string;
   script: string;
@@ -32,8 +31,8 @@ export function printGallery({ guide, themes, base, style, script }: Gallery): s
 <nav class="themes" aria-label="Themes">${themes.map((one) => themeLink(one, theme.slug)).join("")}</nav>
 ${content.top}
 <section class="guide-section gallery-use" aria-labelledby="use-it-title"><header class="guide-head"><h2 id="use-it-title">Use ${name}</h2></header>
-<p>One line in the head of an application, and it follows each publication of ${name}.</p>
-<pre class="code" tabindex="0"><code>${escapeHtml(sheetLink(guide, base))}</code></pre>
+<p>Paste this into the head of an application, and it follows each publication of ${name}.</p>
+<pre class="code" tabindex="0"><code>${escapeHtml(guide.snippet)}</code></pre>
 <p><a class="top-link top-link--first" href="t/${theme.slug}">Style guide of ${name}</a> <a class="top-link" href="rt/v1/embed-page?slug=${theme.slug}">React, scripts and options</a></p>
 </section>
 </main>
@@ -45,4 +44,4 @@ ${content.top}
 }
 
 const themeLink = ({ slug, name, face }: Gallery["themes"][number], chosen: string): string =>
-  `<a href="?theme=${slug}"${slug === chosen ? ' aria-current="true"' : ""}>${printFace(face)}${escapeHtml(name)}</a>`;
+  `<a href="?theme=${slug}"${slug === chosen ? ' aria-current="true"' : ""}>${face === null ? "" : printFace(face)}${escapeHtml(name)}</a>`;

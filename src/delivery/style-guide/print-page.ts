@@ -1,9 +1,8 @@
 import { escapeHtml } from "../../markup/escape-html.ts";
 import { MARK } from "../../markup/mark.ts";
 import type { Face } from "../../tokens/face.ts";
-import { queryWith } from "./address.ts";
+import { queryWith, versionQuery } from "./address.ts";
 import type { Change } from "./changes.ts";
-import type { GuideInput } from "./input.ts";
 import type { Guide } from "./load.ts";
 import { printChanges } from "./print-changes.ts";
 import { choices, menu } from "./print-choices.ts";
@@ -13,8 +12,7 @@ import { printUse } from "./print-use.ts";
 
 export interface GuidePage {
   guide: Guide;
-  face: Face;
-  input: GuideInput;
+  face: Face | null;
   /** Whether everyone may read it. */
   isPublic: boolean;
   /** The newest published versions. */
@@ -29,15 +27,16 @@ export interface GuidePage {
 
 /** Prints the whole page; without scripts it lacks the search and copying. */
 export function printGuide(page: GuidePage): string {
-  const { guide, input, script, base, changes } = page;
-  const { theme, content } = guide;
+  const { guide, script, base, changes } = page;
+  const { theme, content, choice } = guide;
+  const pinned = versionQuery(choice);
   const [first, ...rest] = content.sections;
   return `${head({
     title: `${theme.name} style guide`,
-    description: `${content.total.toLocaleString("en")} design tokens of ${theme.name}, version ${theme.version}.`,
-    address: `${base}/t/${theme.slug}`,
+    description: `${counted(content.total)} of ${theme.name}, version ${theme.version}.`,
+    address: `${base}/t/${theme.slug}${pinned}`,
     picture: page.isPublic ? `${base}/t/${theme.slug}/picture.png?v=${theme.version}` : undefined,
-    feed: `${theme.slug}/feed.atom`,
+    feed: `${theme.slug}/feed.atom${pinned}`,
     up: "../",
     styles: [page.style, content.style],
   })}
@@ -53,8 +52,9 @@ ${content.top}
 ${first?.html ?? `<p class="guide-empty">This theme has no tokens yet.</p>`}
 ${content.drawings}
 ${rest.map(({ html }) => html).join("\n")}
-${printChanges(changes, theme.slug)}
-${printUse(guide, base, input)}
+${content.leftOut === 0 ? "" : `<p class="guide-empty">${counted(content.leftOut)} more; the exports have all.</p>`}
+${printChanges(changes, theme.slug, pinned)}
+${printUse(guide, base)}
 </div></div>
 </main>
 <p class="status" role="status"></p>
@@ -65,27 +65,29 @@ ${printUse(guide, base, input)}
 }
 
 function printTop(page: GuidePage): string {
-  const { guide, face, input } = page;
-  const { theme, content } = guide;
-  const count = content.total.toLocaleString("en");
+  const { guide, face } = page;
+  const { theme, content, choice } = guide;
   return `<header class="top">
 <a class="brand" href="../" aria-label="All themes">${MARK}</a>
-${printFace(face)}
+${face === null ? "" : printFace(face)}
 <strong class="top-name">${escapeHtml(theme.name)}</strong>
 ${menu(
   "Version",
-  input.v === undefined ? `${theme.version}, live` : String(theme.version),
+  choice.v === undefined ? `${theme.version}, live` : String(theme.version),
   page.versions.map((version, index) => ({
     title: index === 0 ? `${version}, newest` : String(version),
-    href: `${theme.slug}${queryWith(input, { v: version })}`,
+    href: `${theme.slug}${queryWith(choice, { v: version, modes: {} })}`,
     isChosen: version === theme.version,
   })),
 )}
-${choices(guide, input)}
-<label class="search" hidden><span class="unseen">Search tokens</span><input type="search" placeholder="Search ${count} tokens: a name, a value" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+${choices(guide)}
+<label class="search" hidden><span class="unseen">Search tokens</span><input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
 <a class="top-link" href="../console/themes/${theme.slug}">Open in the console</a>
 </header>`;
 }
+
+const counted = (count: number): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? "token" : "tokens"}`;
 
 function printSections({ content }: Guide): string {
   const links = content.sections.map(

@@ -90,9 +90,10 @@ function line(ramps: readonly Ramp[]): Drawn {
   );
 }
 
-function mark(ramps: readonly Ramp[]): Drawn {
+function mark(ramps: readonly Ramp[]): Drawn | undefined {
   const last = ramps.at(-1);
-  const y = last === undefined ? 100 : heightOf(last);
+  if (last?.readableFrom === undefined) return undefined;
+  const y = heightOf(last);
   return draw(
     "span",
     { class: "poster-mark", css: { "--y": `${round(Math.max(y, 12))}%` } },

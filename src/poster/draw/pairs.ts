@@ -31,6 +31,7 @@ function pairBox({ front, back, ratio, needed }: Pair, nameOf: NameOf): Drawn {
       path: back.path ?? front.path,
       css: `${front.css} on ${back.css}`,
       class: "poster-pair",
+      isWords: true,
       note: `${ratio.toFixed(1)}:1${passes ? "" : `, needs ${needed}:1`}`,
       style: { "--c": front.css, "--b": back.css },
     },

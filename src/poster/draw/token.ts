@@ -12,12 +12,14 @@ interface TokenProps {
   /** Read out after name and value, such as the contrast. */
   note?: string;
   style?: Readonly<Record<string, string | undefined>>;
+  /** Whether `css` is words about the token and no value of it. */
+  isWords?: true;
 }
 
 /** A button for a token; a plain box for a value that is made of others. */
 export function tokenMark(
   nameOf: NameOf,
-  { path, css, class: name, note, style = {} }: TokenProps,
+  { path, css, class: name, note, style = {}, isWords }: TokenProps,
   ...children: readonly (Child | undefined)[]
 ): Drawn {
   if (path === undefined) return draw("span", { class: name, css: style }, ...children);
@@ -34,6 +36,7 @@ export function tokenMark(
       "aria-label": label,
       "data-token": path,
       "data-copy": copied,
+      "data-css": isWords ? undefined : css,
       "data-value": note === undefined ? css : `${css} · ${note}`,
       css: style,
     },

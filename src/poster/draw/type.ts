@@ -43,6 +43,7 @@ function line(sample: TypeSample, sentence: string, nameOf: NameOf): Drawn {
       path,
       css: `${trimmed(size)}px, weight ${weight}`,
       class: "poster-type-line",
+      isWords: true,
       style: {
         "--family": sample.family === undefined ? fallback : `${sample.family}, ${fallback}`,
         "--size": `${size}px`,

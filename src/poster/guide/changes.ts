@@ -7,6 +7,11 @@ import { buildTheme } from "../../tokens/theme.ts";
 
 /** Most colors and deprecations that a line tells. */
 const MOST = 6;
+/** Characters of a path or an advice. */
+const LONGEST = 200;
+
+const cut = (text: string): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
 
 export interface VersionChanges {
   added: number;
@@ -41,7 +46,7 @@ function colorsOf(before: unknown, after: unknown): VersionChanges["colors"] {
   });
   const differing = [...(from ?? [])].flatMap(([path, css]) => {
     const now = to?.get(path);
-    return now === undefined || now === css ? [] : [{ path, from: css, to: now }];
+    return now === undefined || now === css ? [] : [{ path: cut(path), from: css, to: now }];
   });
   return differing.slice(0, MOST);
 }
@@ -50,5 +55,5 @@ function deprecation(path: string, from: Json, to: Json): VersionChanges["deprec
   const stated = (json: Json) => (isObject(json) ? member(json, "$deprecated") : undefined);
   const [old, now] = [stated(from), stated(to)];
   if (now === undefined || now === false || old === now) return [];
-  return [{ path, ...(typeof now === "string" && { advice: now }) }];
+  return [{ path: cut(path), ...(typeof now === "string" && { advice: cut(now) }) }];
 }

@@ -23,7 +23,12 @@ export interface GuideOptions {
   modes: Modes;
   /** The one appearance to show; both if absent. */
   appearance?: Appearance | undefined;
+  /** The appearance of a document that has one. */
+  defaultAppearance: Appearance;
 }
+
+/** Most tokens that a page lists. */
+const MOST_TOKENS = 3_000;
 
 export interface GuideContent {
   /** Markup of the name, the scene and the ramps. */
@@ -34,6 +39,8 @@ export interface GuideContent {
   /** The rules of a style element: the looks in the markup. */
   style: string;
   total: number;
+  /** The number of tokens that the page does not list. */
+  leftOut: number;
   /** Whether light and dark differ. */
   hasAppearances: boolean;
 }
@@ -41,14 +48,17 @@ export interface GuideContent {
 /** The content of any document; never throws. */
 export function guideContent(document: unknown, options: GuideOptions): GuideContent {
   const { appearance, names } = options;
-  const themes = themesOf(document, options.modes);
-  const poster = shown(posterFrom(themes, options.name), appearance);
+  const themes = themesOf(document, options.modes, options.defaultAppearance);
+  const some = themes.filter((theme) => theme.appearance === appearance);
+  const shown = some.length === 0 ? themes : some;
+  const poster = posterFrom(shown, options.name);
   const propertyOf = propertiesOf(document, names);
   const nameOf: NameOf = (path) => propertyOf(path) ?? path;
   const looks = new Looks();
   const print = (...drawn: readonly (Drawn | undefined)[]): string =>
     drawn.map((one) => (one === undefined ? "" : printDrawn(one, looks))).join("");
-  const tokens = guideTokens(themes, propertyOf);
+  const tokens = guideTokens(shown, propertyOf).slice(0, MOST_TOKENS);
+  const total = Math.max(...shown.map(({ resolved }) => resolved.length));
   const sections = sectionsOf(tokens, poster).map((section) => ({
     id: section.id,
     title: section.title,
@@ -62,7 +72,8 @@ export function guideContent(document: unknown, options: GuideOptions): GuideCon
     drawings: print(inPoster(poster, ...drawings(poster, nameOf))),
     sections,
     style: looks.css,
-    total: tokens.length,
+    total,
+    leftOut: Math.max(0, total - tokens.length),
     hasAppearances: themes.length > 1,
   };
 }
@@ -80,8 +91,3 @@ const drawings = (poster: Poster, nameOf: NameOf): (Drawn | undefined)[] => [
   shadows(poster, nameOf),
   curves(poster, nameOf),
 ];
-
-function shown(poster: Poster, appearance: Appearance | undefined): Poster {
-  const halves = poster.halves.filter((half) => half.appearance === appearance);
-  return halves.length === 0 ? poster : { ...poster, halves };
-}

@@ -32,11 +32,11 @@ const heightOf = (form: GuideSection["form"], count: number): number =>
   form === "cards" ? 96 + Math.ceil(count / 7) * 150 : 96 + Math.ceil(count / 2) * 33;
 
 /** The data that a click copies and the search reads. */
-const dataOf = ({ path, property, css, dark }: GuideToken) => ({
+const dataOf = ({ path, property, css, dark, copied }: GuideToken) => ({
   "data-token": path,
   "data-copy": property ?? path,
   "data-value": dark === undefined ? css : `${css} · ${dark}`,
-  "data-css": css,
+  "data-css": copied,
 });
 
 /** The name without the words that the section says. */
@@ -74,7 +74,8 @@ const swatch = ({ css, dark }: GuideToken, name: string): Drawn =>
   draw("span", { class: name, css: { "--light": css, "--dark": dark ?? css } });
 
 function sample(token: GuideToken): Drawn {
-  const { type, css } = token;
+  const { type, copied: css } = token;
+  if (css === undefined) return draw("span", { class: "guide-none" });
   if (type === "color") return swatch(token, "guide-swatch");
   if (type === "dimension" || type === "fontSize") {
     return draw("span", { class: "guide-bar", css: { "--s": css } });

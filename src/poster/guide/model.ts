@@ -7,9 +7,11 @@ export interface GuideToken {
   /** The custom property; undefined for a token that the page itself defines under own names. */
   property: string | undefined;
   type: string | undefined;
-  /** CSS values; dark only where it differs. */
+  /** CSS values, cut to what a row shows; dark only where it differs. */
   css: string;
   dark?: string;
+  /** The whole value, unless it is too long to be copied from a page. */
+  copied?: string;
   description?: string;
   /** True, or the author's advice. */
   deprecated?: true | string;

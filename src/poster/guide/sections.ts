@@ -8,6 +8,8 @@ const FEWEST_ROLES = 6;
 const MOST = 200;
 /** More colors than these are rows. */
 const MOST_CARDS = 64;
+/** More sections than these are no list to find anything in; the rest share one. */
+const MOST_SECTIONS = 150;
 /** Smaller groups share a section. */
 const FEWEST = 2;
 
@@ -52,8 +54,10 @@ function groups(tokens: readonly GuideToken[]): Unnamed[] {
       found.push(...bySecond);
     }
   }
-  const single = found.filter(([, those]) => those.length < FEWEST).flatMap(([, those]) => those);
-  const large = found.filter(([, those]) => those.length >= FEWEST);
+  const several = found.filter(([, those]) => those.length >= FEWEST);
+  const large = several.slice(0, MOST_SECTIONS);
+  const shown = new Set(large);
+  const single = found.filter((group) => !shown.has(group)).flatMap(([, those]) => those);
   const isColor = ([, those]: [string, GuideToken[]]) => those[0]?.type === "color";
   const ordered = [...large.filter(isColor), ...large.filter((group) => !isColor(group))];
   return [
@@ -69,6 +73,7 @@ function named(sections: readonly Unnamed[]): GuideSection[] {
     const plain = one.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-") || "group";
     const count = (counts.get(plain) ?? 0) + 1;
     counts.set(plain, count);
-    return { ...one, id: count === 1 ? plain : `${plain}-${count}` };
+    // The prefix keeps them apart from the page's own fragments.
+    return { ...one, id: count === 1 ? `s-${plain}` : `s-${plain}--${count}` };
   });
 }

@@ -1,5 +1,5 @@
 /** Lists the tokens of a document with their values in both appearances. */
-import { joinDotted, propertyName } from "../../tokens/css.ts";
+import { joinDotted, printedName, propertyName } from "../../tokens/css.ts";
 import { isObject, member } from "../../tokens/json.ts";
 import { listOwnNames } from "../../tokens/own/listing.ts";
 import type { ResolvedToken } from "../../tokens/resolve.ts";
@@ -8,6 +8,12 @@ import type { Theme } from "../../tokens/theme.ts";
 import { printValue } from "../../tokens/values/print.ts";
 import { tableOf } from "../model/roles.ts";
 import type { GuideToken } from "./model.ts";
+
+/** Characters that a page shows; tokens with longer paths are left out. */
+const LONGEST = { path: 200, value: 160, copied: 500, text: 400 };
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
 /** The names that a guide shows. */
 export type Names = "own" | "tokenkit";
@@ -18,8 +24,10 @@ export type PropertyOf = (path: string) => string | undefined;
 /** How a document names its tokens; own names if it states some and they are wanted. */
 export function propertiesOf(document: unknown, names: Names): PropertyOf {
   const listing = names === "own" ? listOwnNames(document) : undefined;
-  if (listing === undefined) return (path) => propertyName(joinDotted(path));
-  const own = new Map(listing.tokens.map(({ path, name }) => [path, name ?? undefined]));
+  if (listing === undefined) return (path) => printedName(propertyName(joinDotted(path)));
+  const own = new Map(
+    listing.tokens.map(({ path, name }) => [path, name === null ? undefined : printedName(name)]),
+  );
   return (path) => own.get(path);
 }
 
@@ -56,6 +64,7 @@ function listed(
   const css = value && printValue(value, "srgb");
   if (css === undefined) return [];
   const dark = other?.value && printValue(other.value, "srgb");
+  if (node.dotted.length > LONGEST.path) return [];
   const description = isObject(node.raw) ? member(node.raw, "$description") : undefined;
   const { dotted, deprecated } = node;
   return [
@@ -63,11 +72,15 @@ function listed(
       path: dotted,
       property: propertyOf(dotted),
       type,
-      css,
+      css: cut(css, LONGEST.value),
       roles: roles.get(dotted) ?? [],
-      ...(dark !== undefined && dark !== css && { dark }),
-      ...(typeof description === "string" && description !== "" && { description }),
-      ...(deprecated !== false && { deprecated }),
+      ...(css.length <= LONGEST.copied && { copied: css }),
+      ...(dark !== undefined && dark !== css && { dark: cut(dark, LONGEST.value) }),
+      ...(typeof description === "string" &&
+        description !== "" && { description: cut(description, LONGEST.text) }),
+      ...(deprecated !== false && {
+        deprecated: deprecated === true ? deprecated : cut(deprecated, LONGEST.text),
+      }),
     },
   ];
 }

@@ -23,45 +23,59 @@ export interface PosterOptions {
   name: string;
   /** The contexts that differ from the default, by the parameter of their axis. */
   modes?: Modes;
+  /** The appearance of a document that has one; light if absent. */
+  defaultAppearance?: Appearance;
 }
 
 /** The poster of any document; never throws, and leaves out what a document has no tokens for. */
-export const posterOf = (document: unknown, { name, modes = {} }: PosterOptions): Poster =>
-  posterFrom(themesOf(document, modes), name);
+export const posterOf = (
+  document: unknown,
+  { name, modes = {}, defaultAppearance }: PosterOptions,
+): Poster => posterFrom(themesOf(document, modes, defaultAppearance), name);
 
 /** One theme for each appearance that a document distinguishes. */
-export const themesOf = (document: unknown, modes: Modes): Theme[] =>
-  appearancesOf(document).map((appearance) =>
+export const themesOf = (
+  document: unknown,
+  modes: Modes,
+  defaultAppearance: Appearance = "light",
+): Theme[] =>
+  appearancesOf(document, defaultAppearance).map((appearance) =>
     buildTheme(permuted(document, modes, appearance), appearance, undefined, false),
   );
 
 /** The poster of a theme in its appearances, light first. */
 export function posterFrom(themes: readonly Theme[], name: string): Poster {
   const [first] = themes as readonly [Theme, ...Theme[]];
-  const ramps = findRamps(first.resolved);
-  const shadows = shadowsOf(first.resolved);
+  const resolved = first.resolved.filter(isShort);
+  const ramps = findRamps(resolved);
+  const shadows = shadowsOf(resolved);
   const halves = themes.map((theme) => halfOf(theme, ramps, shadows));
   const body = halves[0]?.roles["font-family-body"]?.css;
   const poster = {
     name,
     halves,
     roleCount: countRoles(halves[0]?.roles ?? {}),
-    type: typeOf(first.resolved, body),
-    space: spacesOf(first.resolved),
-    radii: cornersOf(first.resolved),
-    times: timesOf(first.resolved),
-    curves: curvesOf(first.resolved),
+    type: typeOf(resolved, body),
+    space: spacesOf(resolved),
+    radii: cornersOf(resolved),
+    times: timesOf(resolved),
+    curves: curvesOf(resolved),
   };
   const families = [...new Set(poster.type.flatMap(({ family }) => firstFamily(family)))];
   return { ...poster, families, drawn: countDrawn(poster), total: first.resolved.length };
 }
 
+/** Longer names are no captions. */
+const LONGEST_PATH = 200;
+
+const isShort = ({ node }: ResolvedToken): boolean => node.dotted.length <= LONGEST_PATH;
+
 /** Both appearances if the document distinguishes them. */
-function appearancesOf(document: unknown): readonly Appearance[] {
+function appearancesOf(document: unknown, otherwise: Appearance): readonly Appearance[] {
   if (isObject(document) && hasAppearances(document)) return appearances;
   const axes = listAxes(document);
   const varied = axes.some((axis) => axis.appearances !== undefined);
-  return varied || JSON.stringify(document).includes('"$appearances"') ? appearances : ["light"];
+  return varied || JSON.stringify(document).includes('"$appearances"') ? appearances : [otherwise];
 }
 
 function halfOf(theme: Theme, ramps: readonly RampTokens[], shadows: readonly string[]): Half {

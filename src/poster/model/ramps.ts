@@ -118,7 +118,7 @@ export function rampIn(
 ): Ramp | undefined {
   const steps = paths.flatMap((path): RampStep[] => {
     const value = byPath.get(path)?.value;
-    if (value?.kind !== "color") return [];
+    if (value?.kind !== "color" || value.color.alpha < 1) return [];
     const ratio = contrastRatio(value.color.mapped, page);
     return [{ path, css: printSrgb(value.color), ratio: shownRatio(ratio) }];
   });

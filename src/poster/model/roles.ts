@@ -13,6 +13,9 @@ import type { Theme } from "../../tokens/theme.ts";
 import { printValue } from "../../tokens/values/print.ts";
 import type { Half, Ink } from "./poster.ts";
 
+/** Longer lists of fonts are no reader's. */
+const LONGEST = 400;
+
 export const tableOf = ({ roles, resolved }: Theme): RoleTable =>
   roles ?? new RoleTable(nothingOfRoles, finderOf(resolved));
 
@@ -23,7 +26,8 @@ export function inksOf(theme: Theme): Half["roles"] {
   for (const role of roleNames) {
     const token = table.get(role);
     const css = token?.value && printValue(token.value, "srgb");
-    if (token !== undefined && css !== undefined) inks[role] = { css, path: token.node.dotted };
+    if (token !== undefined && css !== undefined && css.length <= LONGEST)
+      inks[role] = { css, path: token.node.dotted };
   }
   const colorOf = (role: RoleName): Color | undefined => table.colorOf(role);
   for (const [role, { color }] of fallbackColors(colorOf, theme.surface)) {

@@ -7,6 +7,8 @@ import { spread } from "./spread.ts";
 import { wordsOf } from "./words.ts";
 
 const MOST_SHADOWS = 5;
+/** Characters of a shadow. */
+const LONGEST = 1_000;
 
 /** The paths of the shadows to draw: outer ones, each look once. */
 export function shadowsOf(resolved: readonly ResolvedToken[]): string[] {
@@ -17,6 +19,7 @@ export function shadowsOf(resolved: readonly ResolvedToken[]): string[] {
   for (const { node, value } of ofLargestGroup(outer)) {
     if (value?.kind !== "shadow") continue;
     const look = printValue(value, "srgb") ?? "";
+    if (look.length > LONGEST) continue;
     if (!byLook.has(look)) byLook.set(look, { path: node.dotted, depth: depthOf(value) });
   }
   const sorted = [...byLook.values()].sort((one, other) => one.depth - other.depth);

@@ -11,6 +11,10 @@ const MOST_SAMPLES = 8;
 const USUAL = { size: 16, weight: 400, lineHeight: 1.5 };
 /** Larger sizes would leave the page. */
 const LARGEST = 160;
+/** Characters of a list of fonts. */
+const LONGEST_FAMILIES = 400;
+/** Heights of lines beyond these would leave the page. */
+const HEIGHTS = { least: 0.8, most: 3 };
 
 /** Names of font sizes: `font-size-100`, `font.size.lg`, `text-lg`. */
 const sizeName =
@@ -32,13 +36,14 @@ export function typeOf(resolved: readonly ResolvedToken[], body: string | undefi
 function styleOf(path: string, value: Typography): TypeSample {
   const { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing } = value;
   const size = Math.min(pixelsOf(fontSize) ?? USUAL.size, LARGEST);
-  const family = fontFamily && printValue(fontFamily, "srgb");
+  const families = fontFamily && printValue(fontFamily, "srgb");
+  const family = (families?.length ?? 0) > LONGEST_FAMILIES ? undefined : families;
   return {
     path,
     family,
     size,
     weight: fontWeight?.kind === "fontWeight" ? fontWeight.value : USUAL.weight,
-    lineHeight: heightOf(lineHeight, size),
+    lineHeight: Math.min(HEIGHTS.most, Math.max(HEIGHTS.least, heightOf(lineHeight, size))),
     letterSpacing: (letterSpacing && printValue(letterSpacing, "srgb")) ?? "normal",
     isMono: mono.test(path) || mono.test(family ?? ""),
   };

@@ -69,7 +69,9 @@ function scene({ roles, ink }: Half, width: number): Shape[] {
 function columnsOf({ ramps, pairs, roles }: Half): string[][] {
   if (ramps.length > 0) return ramps.map(({ steps }) => steps.map(({ css }) => css));
   if (pairs.length > 0) return pairs.map(({ front, back }) => [back.css, front.css]);
-  return Object.values(roles).map(({ css }) => [css]);
+  // Fonts and corners have roles too, and no color.
+  const colors = Object.values(roles).filter(({ css }) => parseColor(css) !== undefined);
+  return colors.map(({ css }) => [css]);
 }
 
 function carpet(columns: readonly string[][], width: number): Shape[] {
@@ -90,14 +92,19 @@ function paint(pixels: Uint8Array, { x, y, width, height, fill, radius = 0 }: Sh
   const [left, top] = [Math.round(x), Math.round(y)];
   const right = Math.min(PICTURE.width, Math.round(x + width));
   const bottom = Math.min(PICTURE.height, Math.round(y + height));
+  const [red, green, blue] = color.mapped.map((channel) => channel * 255) as [
+    number,
+    number,
+    number,
+  ];
+  const under = 1 - color.alpha;
   for (let row = top; row < bottom; row += 1) {
     const inset = insetOf(row + 0.5 - top, bottom - top, radius);
-    for (let column = left + inset; column < right - inset; column += 1) {
-      const at = (row * PICTURE.width + column) * 3;
-      for (const [channel, value] of color.mapped.entries()) {
-        const below = pixels[at + channel] ?? 0;
-        pixels[at + channel] = Math.round(below + (value * 255 - below) * color.alpha);
-      }
+    const end = (row * PICTURE.width + right - inset) * 3;
+    for (let at = (row * PICTURE.width + left + inset) * 3; at < end; at += 3) {
+      pixels[at] = red * color.alpha + (pixels[at] ?? 0) * under + 0.5;
+      pixels[at + 1] = green * color.alpha + (pixels[at + 1] ?? 0) * under + 0.5;
+      pixels[at + 2] = blue * color.alpha + (pixels[at + 2] ?? 0) * under + 0.5;
     }
   }
 }

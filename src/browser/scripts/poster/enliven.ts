@@ -18,7 +18,8 @@ export function enliven(root: HTMLElement, deeds: Deeds): () => void {
   const tip = makeTip(root);
   giveStops(root);
   const watching = new MutationObserver(() => giveStops(root));
-  watching.observe(root, { childList: true, subtree: true });
+  // A search hides tokens.
+  watching.observe(root, { childList: true, subtree: true, attributeFilter: ["hidden"] });
   const show = (event: Event) => tip.show(tokenAt(event));
   root.addEventListener("pointerover", show, { signal });
   root.addEventListener("focusin", show, { signal });
@@ -42,6 +43,8 @@ function copy(event: Event, { copy: give }: Deeds): void {
 }
 
 function press(event: KeyboardEvent, root: HTMLElement, { edit }: Deeds): void {
+  if (event.key === "Escape")
+    root.querySelector<HTMLElement>(".poster-tip")?.setAttribute("hidden", "");
   const token = tokenAt(event);
   if (token === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const { token: path } = token.dataset;
@@ -51,7 +54,7 @@ function press(event: KeyboardEvent, root: HTMLElement, { edit }: Deeds): void {
     return;
   }
   const part = token.closest(PARTS) ?? root;
-  const tokens = [...part.querySelectorAll<HTMLElement>(TOKEN)];
+  const tokens = [...part.querySelectorAll<HTMLElement>(TOKEN)].filter(isShown);
   const boxes = tokens.map((one) => one.getBoundingClientRect());
   const next = tokens[sampleFor(event.key, tokens.indexOf(token), boxes) ?? -1];
   if (next === undefined) return;
@@ -61,12 +64,17 @@ function press(event: KeyboardEvent, root: HTMLElement, { edit }: Deeds): void {
   next.focus();
 }
 
+const isShown = (token: HTMLElement): boolean => token.closest("[hidden]") === null;
+
 /** Lets Tab stop at the first token of each part, unless it stops at another of it. */
 function giveStops(root: HTMLElement): void {
   for (const part of root.querySelectorAll(PARTS)) {
-    if (part.querySelector(`${TOKEN}[tabindex="0"]`) !== null) continue;
-    const first = part.querySelector<HTMLElement>(TOKEN);
-    if (first !== null) first.tabIndex = 0;
+    const all = [...part.querySelectorAll<HTMLElement>(TOKEN)];
+    const stops = all.filter(({ tabIndex }) => tabIndex === 0);
+    if (stops.some(isShown)) continue;
+    for (const stop of stops) stop.tabIndex = -1;
+    const first = all.find(isShown);
+    if (first !== undefined) first.tabIndex = 0;
   }
 }
 
