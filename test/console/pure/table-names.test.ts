@@ -57,6 +57,13 @@ describe("a pattern", () => {
     expect(replaceBy("a.b", "*.*", "*-*")).toBe("a-b");
     expect(replaceBy("fg-default", "bg-*", "x-*")).toBeUndefined();
     expect(replaceBy("cost", "s", "$&")).toBe("co$&t");
+    expect(replaceBy("a-b-b", "a*b", "*")).toBe("-b-");
+    expect(replaceBy("ab", "ab*b", "*")).toBeUndefined();
+  });
+
+  it("takes no longer for many stars", () => {
+    const name = "a-name-of-twenty-eight-chars".repeat(20);
+    expect(replaceBy(name, `${"*".repeat(40)}x`, "*")).toBeUndefined();
   });
 });
 
@@ -82,6 +89,16 @@ describe("renaming many", () => {
     ]);
     expect(problems("bg-muted", "$muted")).toEqual([
       "Names hold no dots or braces and do not begin with $",
+    ]);
+  });
+
+  it("refuses a name below that of another token, which would be lost", () => {
+    const document = JSON.stringify({ "a-red-dark": color("#300"), "a-red": color("#f00") });
+    const all = analyseWhole(document).tokens;
+    const renames = planRenames(document, all, (name) => name.replaceAll("-", "."));
+    expect(renames.map(({ problem }) => problem)).toEqual([
+      "a.red becomes a token, which holds no others",
+      undefined,
     ]);
   });
 

@@ -30,15 +30,34 @@ export function planRenames(
   const structure = structureOf(text, treeOf(text));
   const wanted = new Map<string, number>();
   for (const { to } of renames) wanted.set(to.join("."), (wanted.get(to.join(".")) ?? 0) + 1);
+  const isSimple = isSimpleIn(text, structure.extended.size);
+  let slow = 0;
   return renames.map((rename) => {
-    const name = rename.to.join(".");
+    if (!isSimple || groupOf(rename.from) !== groupOf(rename.to)) slow += 1;
     const problem =
-      (wanted.get(name) ?? 0) > 1
-        ? `Several tokens would be called ${name}`
-        : nameProblemIn(structure, rename.from, rename.to);
+      collision(rename, wanted) ??
+      nameProblemIn(structure, rename.from, rename.to) ??
+      (slow > MOST_SLOW
+        ? `At most ${MOST_SLOW} tokens can be moved at once; do these next`
+        : undefined);
     return problem === undefined ? rename : { ...rename, problem };
   });
 }
+
+/** Renames that move tokens or follow own names read the text anew for each, some 30 ms in a large one. */
+const MOST_SLOW = 100;
+
+/** Whether names that the other renames give forbid this one. */
+function collision({ to }: TokenRename, wanted: ReadonlyMap<string, number>): string | undefined {
+  const name = to.join(".");
+  if ((wanted.get(name) ?? 0) > 1) return `Several tokens would be called ${name}`;
+  const above = to.map((_, index) => to.slice(0, index).join(".")).find((one) => wanted.has(one));
+  return above && `${above} becomes a token, which holds no others`;
+}
+
+/** Heirs of groups and own names follow each rename by rules of their own. */
+const isSimpleIn = (text: string, extended: number): boolean =>
+  extended === 0 && nodeAt(treeOf(text), ["$extensions", "io.tokenkit", "names"]) === undefined;
 
 /** The path of a dotted name; a last name with dots keeps them if the group stays the same. */
 function pathTo(from: Path, dotted: string): Path {
@@ -54,9 +73,7 @@ const groupOf = (path: Path): string => JSON.stringify(path.slice(0, -1));
 export function renamesWriting(text: string, renames: readonly TokenRename[]): TextEdit[][] {
   const tree = treeOf(text);
   const { extended } = structureOf(text, tree);
-  const namesOwn = nodeAt(tree, ["$extensions", "io.tokenkit", "names"]) !== undefined;
-  // Heirs of groups and own names follow each rename by rules of their own.
-  const isSimple = extended.size === 0 && !namesOwn;
+  const isSimple = isSimpleIn(text, extended.size);
   const within = renames.filter(({ from, to }) => isSimple && groupOf(from) === groupOf(to));
   const steps = within.length === 0 ? [] : [renamesWithin(text, within)];
   let present = steps.reduce(applyEdits, text);

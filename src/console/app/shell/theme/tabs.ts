@@ -29,8 +29,18 @@ function themeScreenAt(path: string): ThemeScreen | undefined {
   if (part === undefined || (end === "" && screenSlugs.includes(part))) return undefined;
   const tab = themeTabs.find((one) => one.end === end);
   if (tab === undefined && end !== "/publish") return undefined;
-  const slug = decodeURIComponent(part);
+  const slug = decoded(part);
+  if (slug === undefined) return undefined;
   return { slug, name: tab?.name ?? "Publish", path: `/themes/${part}${end}`, tab };
+}
+
+/** Undefined for an address that is none. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The theme's screen that the address names; before its code has arrived too. */

@@ -32,6 +32,10 @@ export function useActions({
   const cells = block.flat();
   const textOf = (cell: Cell): string => reading.textOf(cell) ?? "";
   const paste = (text: string): void => {
+    if (text === "") {
+      toast("The clipboard holds no text");
+      return;
+    }
     const rows = readTabbed(text);
     if (span === undefined || block.length === 0) return;
     const { read } = reading;
