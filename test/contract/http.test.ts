@@ -23,7 +23,7 @@ const everywhere = [
   ["/metrics", 200],
   ["/trpc/themes.list", 401],
   ["/unknown", 404],
-  ["/", 302],
+  ["/", 200],
 ] as const;
 
 describe.each(everywhere)("%s", (path, expected) => {
