@@ -97,6 +97,20 @@ describe("a theme from a color", () => {
     await page.getByText(/^Outside sRGB; the schemes start from #/).waitFor();
   });
 
+  it("is of the color in the field when its schemes are still to come, and of no color else", async () => {
+    const page = await consolePage(browser, site);
+    await open(page);
+    await nameOf(page).fill("At once");
+    await field(page).fill("tael");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("“tael” is not a color").waitFor();
+    expect(await create(page).isDisabled()).toBe(true);
+    await field(page).fill("#e11d48");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL("**/console/themes/at-once");
+    expect(JSON.stringify((await themeOf("at-once")).tokens)).toContain("#e11d48");
+  });
+
   it("gets a free slug: the proposed name a number, a typed one a word about it", async () => {
     await makeTheme(site, "lagoon");
     const page = await consolePage(browser, site);

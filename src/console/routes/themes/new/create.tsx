@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Scheme } from "../../../../tokens/schemes/schemes.ts";
+import type { SchemeName } from "../../../../tokens/schemes/choices.ts";
 import { fieldErrorOf } from "../../../api/error.ts";
 import { FormFailure } from "../../../parts/form-failure.tsx";
 import { Kbd } from "../../../parts/kbd.tsx";
@@ -12,7 +12,7 @@ export function Create({
   slug,
   standing,
   scheme,
-  isPending,
+  isDisabled,
   error,
 }: {
   name: string;
@@ -20,8 +20,8 @@ export function Create({
   slug: string;
   /** Whether the slug of the name is free; undefined until the service answers. */
   standing: "free" | "taken" | undefined;
-  scheme: Scheme | undefined;
-  isPending: boolean;
+  scheme: SchemeName | undefined;
+  isDisabled: boolean;
   error: unknown;
 }) {
   const id = useId();
@@ -51,11 +51,11 @@ export function Create({
         type="submit"
         className="tk-button tk-button--small tk-button--primary start-button"
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        disabled={scheme === undefined || isPending}
+        disabled={isDisabled}
       >
         <span className="cut">
           Create <span className="start-button-name">{name} </span>from{" "}
-          {schemeTitles[scheme?.name ?? "true"]}
+          {schemeTitles[scheme ?? "true"]}
         </span>
         <Kbd keys="mod+enter" />
       </button>

@@ -23,15 +23,15 @@ export function FromColor({ begun }: { begun: NewThemeSearch }) {
   const field = useRef<HTMLInputElement>(null);
   const posters = useRef<HTMLDivElement>(null);
   const state = useChoices(begun);
-  const { chosen, schemes, scheme, setChosen, isNameTyped } = state;
+  const { choices, chosen, schemes, scheme, setChosen, isNameTyped } = state;
   const { slug, isTaken, isKnown, number } = useFreeSlug(state.name);
   const name = isNameTyped || number === 1 ? state.name : `${state.name} ${number}`;
   const create = useCreate(state.address);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (scheme !== undefined && !create.isPending)
-      create.mutate({ name: name.trim(), slug, scheme });
+    if (choices === undefined || scheme === undefined || create.isPending) return;
+    create.mutate({ name: name.trim(), slug, choices, chosen });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -56,8 +56,8 @@ export function FromColor({ begun }: { begun: NewThemeSearch }) {
         onName={state.setName}
         slug={slug}
         standing={!isKnown ? undefined : isTaken && isNameTyped ? "taken" : "free"}
-        scheme={scheme}
-        isPending={create.isPending}
+        scheme={scheme?.name}
+        isDisabled={choices === undefined || scheme === undefined || create.isPending}
         error={create.error}
       />
     </form>

@@ -1,16 +1,20 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
-import type { SchemeName } from "../../../../tokens/schemes/choices.ts";
+import type { SchemeChoices, SchemeName } from "../../../../tokens/schemes/choices.ts";
 import { useRested } from "../../../parts/use-rested.ts";
 import { proposedName } from "./proposed-name.ts";
 import { readColor } from "./read-color.ts";
 import { addressOf, EXAMPLE, type NewThemeSearch, turnedOf } from "./search.ts";
 import { useSchemes } from "./use-schemes.ts";
 
+function hexOf(typed: string): string | undefined {
+  const read = readColor(typed);
+  return "hex" in read ? read.hex : undefined;
+}
+
 /** The last color that the author typed in full. */
 function useLastColor(typed: string): string | undefined {
-  const read = readColor(typed);
-  const now = "hex" in read ? read.hex : undefined;
+  const now = hexOf(typed);
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);
   return last;
@@ -27,12 +31,13 @@ export function useChoices(begun: NewThemeSearch) {
   const [typedName, setName] = useState<string>();
   const lastColor = useLastColor(color);
   const lastSecond = useLastColor(second ?? "");
-  const choices = useDeferredValue(
+  const hasSecond = second !== undefined && second.trim() !== "";
+  const choices: SchemeChoices | undefined =
     lastColor === undefined
       ? undefined
-      : { ...turned, color: lastColor, ...(second !== undefined && { second: lastSecond }) },
-  );
-  const { data: schemes } = useSchemes(choices);
+      : { ...turned, color: lastColor, ...(hasSecond && { second: lastSecond }) };
+  const { data: schemes } = useSchemes(useDeferredValue(choices));
+  const isReadable = hexOf(color) !== undefined && (!hasSecond || hexOf(second) !== undefined);
   const address = addressOf({ color, second, scheme: chosen }, turned);
   useAddress(address);
   return {
@@ -44,6 +49,9 @@ export function useChoices(begun: NewThemeSearch) {
     setChosen,
     turned,
     setTurned,
+    /** The present choices; undefined while a field holds no color. */
+    choices: isReadable ? choices : undefined,
+    /** The last schemes that were computed; those of the present choices may still be to come. */
     schemes,
     scheme: schemes?.find(({ name }) => name === chosen) ?? schemes?.[0],
     name: typedName ?? proposedName(lastColor ?? EXAMPLE),

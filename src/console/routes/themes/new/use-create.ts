@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { Scheme } from "../../../../tokens/schemes/schemes.ts";
+import type { SchemeChoices, SchemeName } from "../../../../tokens/schemes/choices.ts";
 import { client, trpc } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
@@ -8,6 +8,14 @@ import { refreshThemes } from "../actions.ts";
 import { freeSlugs, slugOf } from "../dialogs/slug.ts";
 import { schemeTitles } from "./schemes.tsx";
 import type { NewThemeSearch } from "./search.ts";
+import { schemesOf } from "./use-schemes.ts";
+
+interface Wanted {
+  name: string;
+  slug: string;
+  choices: SchemeChoices;
+  chosen: SchemeName;
+}
 
 /** The slug that a theme of a name gets: the first free one, and which of them it is. */
 export function useFreeSlug(name: string) {
@@ -22,18 +30,20 @@ export function useFreeSlug(name: string) {
   return { slug, number, isTaken: number > 1, isKnown: data !== undefined && !isPlaceholderData };
 }
 
-/** Creates the theme of a scheme, opens it, and offers one step back. */
+/** Creates the theme of the chosen scheme, opens it, and offers one step back. */
 export function useCreate(here: NewThemeSearch) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ name, slug, scheme }: { name: string; slug: string; scheme: Scheme }) =>
-      client.themes.create.mutate({
-        name,
-        slug,
-        tokens: scheme.document,
-        message: `Started from the scheme ${schemeTitles[scheme.name]}`,
-      }),
-    onSuccess: ({ name, slug, version }, { scheme }) => {
+    mutationFn: async ({ name, slug, choices, chosen }: Wanted) => {
+      const schemes = await schemesOf(choices);
+      const scheme = schemes.find((one) => one.name === chosen) ?? schemes[0];
+      if (scheme === undefined) throw new Error("No scheme fits these choices. Change the color.");
+      const title = schemeTitles[scheme.name];
+      const { document: tokens } = scheme;
+      const message = `Started from the scheme ${title}`;
+      return { title, ...(await client.themes.create.mutate({ name, slug, tokens, message })) };
+    },
+    onSuccess: ({ title, name, slug, version }) => {
       void refreshThemes();
       void navigate({ to: "/themes/$slug", params: { slug } });
       const undo = async (): Promise<void> => {
@@ -51,7 +61,7 @@ export function useCreate(here: NewThemeSearch) {
           toastFailure(failureOf(error).message);
         }
       };
-      toast(`Created ${name} from ${schemeTitles[scheme.name]}`, () => void undo());
+      toast(`Created ${name} from ${title}`, () => void undo());
     },
   });
 }

@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { SchemeChoices } from "../../../../tokens/schemes/choices.ts";
+import type { Scheme } from "../../../../tokens/schemes/schemes.ts";
+import { queryClient } from "../../../api/client.ts";
 import { askHelper } from "../../../worker/beside.ts";
+
+const keyOf = (choices: SchemeChoices | undefined) => ["schemes", choices];
 
 /** The schemes of a color; while another is computed, those of the one before. */
 export function useSchemes(choices: SchemeChoices | undefined) {
   return useQuery({
-    queryKey: ["schemes", choices],
+    queryKey: keyOf(choices),
     queryFn: () => askHelper("schemes", choices),
     enabled: choices !== undefined,
     placeholderData: keepPreviousData,
@@ -14,3 +18,7 @@ export function useSchemes(choices: SchemeChoices | undefined) {
     networkMode: "always",
   });
 }
+
+/** The schemes of exactly these choices, computed unless they are known. */
+export const schemesOf = async (choices: SchemeChoices): Promise<readonly Scheme[]> =>
+  queryClient.getQueryData<readonly Scheme[]>(keyOf(choices)) ?? askHelper("schemes", choices);
