@@ -3,6 +3,7 @@ import type { SchemeChoices } from "../../../../tokens/schemes/choices.ts";
 import type { Scheme } from "../../../../tokens/schemes/schemes.ts";
 import { queryClient } from "../../../api/client.ts";
 import { askHelper } from "../../../worker/beside.ts";
+import { inTurn } from "./in-turn.ts";
 
 const keyOf = (choices: SchemeChoices | undefined) => ["schemes", choices];
 
@@ -10,7 +11,7 @@ const keyOf = (choices: SchemeChoices | undefined) => ["schemes", choices];
 export function useSchemes(choices: SchemeChoices | undefined) {
   return useQuery({
     queryKey: keyOf(choices),
-    queryFn: () => askHelper("schemes", choices),
+    queryFn: ({ signal }) => inTurn(signal, () => askHelper("schemes", choices)),
     enabled: choices !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
