@@ -3,10 +3,10 @@ import { CircleAlert } from "lucide-react";
 import { type FormEvent, type RefObject, useId, useMemo, useRef, useState } from "react";
 import { isObject, printDocument } from "#token-text/json-text.ts";
 import { useDocument } from "../../../editing/context.tsx";
+import { toastUndo } from "../../../editing/undo-later.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import { counted } from "../../../parts/status.tsx";
-import { toast } from "../../../parts/toasts.tsx";
 import { compare } from "../theme/diff/compare.ts";
 import { tokensOf } from "../theme/draft.ts";
 import type { Taken } from "./given-files.ts";
@@ -69,7 +69,7 @@ function TokensForm({
     const { tokens } = settledNow;
     document.replaceText(printDocument(way === "add" ? laidOver(before, tokens) : tokens));
     onClose();
-    toast("Imported the tokens into the draft", () => document.undo());
+    toastUndo(document, "Imported the tokens into the draft");
   };
   return (
     <form className="form" onSubmit={submit} noValidate>

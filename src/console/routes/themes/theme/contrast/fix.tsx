@@ -3,8 +3,8 @@ import { WandSparkles } from "lucide-react";
 import { useRef, useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import { appearances, type EditedDocument } from "#console/editing/types.ts";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { useSignal } from "#console/parts/signal.ts";
-import { toast } from "#console/parts/toasts.tsx";
 import { sameJson } from "#token-text/json-text.ts";
 import { ratioText } from "../editor/inspector/color/nearest-lightness.ts";
 import type { Lookup } from "../editor/inspector/value.ts";
@@ -58,7 +58,7 @@ function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void })
   const apply = ({ dotted, layer, json, ratio }: Proposal): void => {
     onDone();
     document.setValue(dotted, layer, json);
-    toast(`${dotted} now gives ${ratioText(ratio)}:1`, () => document.undo());
+    toastUndo(document, `${dotted} now gives ${ratioText(ratio)}:1`);
   };
   return (
     <>
@@ -76,7 +76,7 @@ function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void })
           onReason={(edits) => {
             onDone();
             theme.edit(edits(theme.text(), { text, surface }));
-            toast(`${text} on ${surface} is decoration now`, () => theme.undo());
+            toastUndo(theme, `${text} on ${surface} is decoration now`);
           }}
         />
       )}

@@ -1,8 +1,8 @@
 import { useDocument } from "#console/editing/context.tsx";
 import { judgingAgain } from "#console/editing/roles/decoration.ts";
 import type { JudgedPair } from "#console/editing/types.ts";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { useSignal } from "#console/parts/signal.ts";
-import { toast } from "#console/parts/toasts.tsx";
 
 /** Takes back that a pair is decoration. */
 export function JudgeAgain({ row: { text, surface = "" } }: { row: JudgedPair }) {
@@ -15,7 +15,7 @@ export function JudgeAgain({ row: { text, surface = "" } }: { row: JudgedPair })
       aria-label={`Judge ${text} on ${surface} again`}
       onClick={() => {
         theme.edit(judgingAgain(theme.text(), { text, surface }));
-        toast(`${text} on ${surface} is judged again`, () => theme.undo());
+        toastUndo(theme, `${text} on ${surface} is judged again`);
       }}
     >
       Judge again

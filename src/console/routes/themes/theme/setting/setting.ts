@@ -8,7 +8,7 @@ import {
   type Layer,
   type TokenInfo,
 } from "#console/editing/types.ts";
-import { toast } from "#console/parts/toasts.tsx";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { printAuthored } from "#tokens/color.ts";
 import { typesFor } from "#tokens/slots.ts";
 import { readAlias } from "../editor/inspector/alias/targets.ts";
@@ -122,9 +122,5 @@ function setIn(
   words: string,
 ): void {
   theme.setValue(dotted, layer, json);
-  const after = theme.text();
-  toast(`Set ${dotted} to ${words}`, () => {
-    if (theme.text() === after) theme.undo();
-    else toast("You have changed more since. Undo goes back step by step.");
-  });
+  toastUndo(theme, `Set ${dotted} to ${words}`);
 }

@@ -15,12 +15,12 @@ import {
 } from "lucide-react";
 import { useDocument } from "#console/editing/context.tsx";
 import type { Kept } from "#console/editing/types.ts";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { classes } from "#console/parts/classes.ts";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { instantText } from "#console/parts/time.tsx";
-import { toast } from "#console/parts/toasts.tsx";
 import type { ServedTheme } from "../served-theme.ts";
 import type { Saving } from "./use-saving.tsx";
 import { useThemeState } from "./use-theme-state.ts";
@@ -169,7 +169,7 @@ function Actions({
   if (isLocked || (own === undefined && unpublished === undefined)) return null;
   const goBack = (to: () => void, words: string) => () => {
     to();
-    toast(words, () => document.undo());
+    toastUndo(document, words);
   };
   const baseName = `${status === "published" ? "Live" : "version"} ${base.version}`;
   return (

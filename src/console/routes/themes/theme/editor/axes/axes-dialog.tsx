@@ -15,11 +15,11 @@ import {
   setDefault,
 } from "#console/editing/axes.ts";
 import { useDocument } from "#console/editing/context.tsx";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { Dialog } from "#console/parts/dialog.tsx";
 import { IconButton } from "#console/parts/icon-button.tsx";
 import type { AxisListing } from "#console/parts/modes.ts";
 import { useSignal } from "#console/parts/signal.ts";
-import { toast } from "#console/parts/toasts.tsx";
 import { useHeld } from "../inspector/fields/use-held.ts";
 import { ChooserField } from "./chooser-field.tsx";
 import { NameField } from "./name-field.tsx";
@@ -40,7 +40,7 @@ export default function AxesDialog({
   const field = useRef<HTMLInputElement>(null);
   const change = (text: string, done?: string): void => {
     theme.replaceText(text);
-    if (done !== undefined) toast(done, () => theme.undo());
+    if (done !== undefined) toastUndo(theme, done);
   };
   return (
     <Dialog

@@ -9,8 +9,8 @@ import {
   statedNames,
   withNames,
 } from "#console/editing/names/draft.ts";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { Dialog } from "#console/parts/dialog.tsx";
-import { toast } from "#console/parts/toasts.tsx";
 import { NamesFields } from "../../../own-names/fields.tsx";
 import { NamesPreview } from "./names-preview.tsx";
 
@@ -46,7 +46,7 @@ function NamesForm({
   const write = (next: NamesDraft | undefined, done: string): void => {
     const before = theme.text();
     theme.replaceText(withNames(before, next));
-    if (theme.text() !== before) toast(done, () => theme.undo());
+    if (theme.text() !== before) toastUndo(theme, done);
     onClose();
   };
   const save = (event: FormEvent): void => {

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import { deleting } from "#console/editing/delete.ts";
 import { pathOf } from "#console/editing/paths.ts";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { Dialog } from "#console/parts/dialog.tsx";
 import { counted } from "#console/parts/status.tsx";
-import { toast } from "#console/parts/toasts.tsx";
 import { above, useShow } from "../selection.ts";
 import { ReferenceList } from "./reference-list.tsx";
 
@@ -38,7 +38,7 @@ export default function DeleteDialog({
     const { steps } = deleting(theme.text(), paths, instead === "" ? undefined : instead);
     theme.editInSteps(steps);
     show(instead === "" ? above(dotted) : { token: instead });
-    toast(`Deleted ${name}`, () => theme.undo());
+    toastUndo(theme, `Deleted ${name}`);
   };
   return (
     <Dialog

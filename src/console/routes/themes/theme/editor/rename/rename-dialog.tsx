@@ -3,8 +3,8 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import { pathOf } from "#console/editing/paths.ts";
 import { nameProblem, renaming } from "#console/editing/rename.ts";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { Dialog } from "#console/parts/dialog.tsx";
-import { toast } from "#console/parts/toasts.tsx";
 import { useShow } from "../selection.ts";
 import { PathField } from "./path-field.tsx";
 import { ReferenceList } from "./reference-list.tsx";
@@ -32,7 +32,7 @@ export default function RenameDialog({ dotted, onClose }: { dotted: string; onCl
     theme.renamed.set({ from: dotted, to: written });
     theme.editInSteps(renaming(theme.text(), from, to).steps);
     show({ token: written }, "pass");
-    toast(`Renamed ${dotted} to ${written}`, () => theme.undo());
+    toastUndo(theme, `Renamed ${dotted} to ${written}`);
   };
   return (
     <Dialog open title="Rename token" onClose={onClose} initialFocus={field}>

@@ -6,9 +6,9 @@ import {
   roleWriting,
   withGuesses,
 } from "#console/editing/roles/slots.ts";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
-import { toast } from "#console/parts/toasts.tsx";
 import { SlotSwatch } from "./slot-swatch.tsx";
 import { useSlots } from "./use-slots.ts";
 import { stateWords } from "./words.ts";
@@ -32,12 +32,12 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
     }
     const before = theme.text();
     theme.edit(roleWriting(before, role, path));
-    if (theme.text() !== before) toast(`${role} is ${path}`, () => theme.undo());
+    if (theme.text() !== before) toastUndo(theme, `${role} is ${path}`);
   };
   const setGuesses = (): void => {
     const before = theme.text();
     theme.replaceText(withGuesses(before, slots));
-    if (theme.text() !== before) toast(`Set ${counted(guessed, "role")}`, () => theme.undo());
+    if (theme.text() !== before) toastUndo(theme, `Set ${counted(guessed, "role")}`);
   };
   return (
     <section className="role-strip" aria-label="Roles">

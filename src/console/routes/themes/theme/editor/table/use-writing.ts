@@ -3,6 +3,7 @@ import { useDocument } from "#console/editing/context.tsx";
 import type { CellPlan, Refusal } from "#console/editing/table/cells.ts";
 import { cellsWriting } from "#console/editing/table/writes.ts";
 import type { TextEdit } from "#console/editing/types.ts";
+import { toastUndo } from "#console/editing/undo-later.ts";
 import { counted } from "#console/parts/status.tsx";
 import { toast } from "#console/parts/toasts.tsx";
 
@@ -28,12 +29,12 @@ export function useWriting() {
     const steps = cellsWriting(theme.text(), writes);
     if (steps.length === 0) return;
     theme.editInSteps(steps);
-    if (writes.length > 1) toast(`${done} ${counted(writes.length, "cell")}`, () => theme.undo());
+    if (writes.length > 1) toastUndo(theme, `${done} ${counted(writes.length, "cell")}`);
   };
   const writeSteps = (steps: readonly (readonly TextEdit[])[], done: string): void => {
     if (!mayWrite() || steps.length === 0) return;
     theme.editInSteps(steps);
-    toast(done, () => theme.undo());
+    toastUndo(theme, done);
   };
   return { write, writeSteps, mayWrite, refused, setRefused };
 }
