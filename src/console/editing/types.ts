@@ -136,6 +136,8 @@ export interface JudgedPair {
   why: string;
   /** The paths of the two that are no tokens, but derived from one. */
   derived?: readonly string[];
+  /** Whether the document declares it, which decides what it needs. */
+  declared?: true;
   /** Why the document needs no contrast of it. */
   decoration?: string;
 }

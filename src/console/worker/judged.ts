@@ -41,6 +41,7 @@ export function judgedPair(pair: ColorPair): JudgedPair {
     needed,
     why: reasonOf(pair),
     ...(made.length > 0 && { derived: made }),
+    ...(pair.by === "document" && { declared: true }),
     ...(needed === 1 && reason !== undefined && { decoration: reason }),
   };
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { decorating, judgingAgain } from "../../../src/console/editing/roles/decoration.ts";
 import { proposalFor, stepFor } from "../../../src/console/routes/themes/theme/contrast/pairs.ts";
-import { isJudged, rowsOf } from "../../../src/console/routes/themes/theme/contrast/rows.ts";
+import {
+  canBeDecoration,
+  isJudged,
+  rowsOf,
+} from "../../../src/console/routes/themes/theme/contrast/rows.ts";
 import { Lookup } from "../../../src/console/routes/themes/theme/editor/inspector/value.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 import { applyEdits, printDocument } from "../../../src/token-text/json-text.ts";
@@ -61,6 +65,18 @@ describe("a pair that fails", () => {
     expect([row.fails, row.decoration, isJudged(row)]).toEqual([false, "Only a sign", false]);
     expect(failsFirst(decorated)).toEqual([]);
     expect(applyEdits(decorated, judgingAgain(decorated, sides))).toBe(text);
+  });
+
+  it("is no decoration where the document declares what it needs, because judging again would lose that", () => {
+    expect(canBeDecoration(rowOf(text))).toBe(true);
+    const declared = printDocument({
+      ...JSON.parse(text),
+      $extensions: {
+        "io.tokenkit": { pairs: [{ front: sides.text, back: sides.surface, needed: 7 }] },
+      },
+    });
+    const row = rowOf(declared);
+    expect([row.fails, row.needed, canBeDecoration(row)]).toEqual([true, 7, false]);
   });
 
   it("is refused a reason that is no text", () => {

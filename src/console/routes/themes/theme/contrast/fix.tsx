@@ -11,7 +11,7 @@ import type { Lookup } from "../editor/inspector/value.ts";
 import { DecorationForm } from "./decoration-form.tsx";
 import { Offers, type Way, waysOf } from "./offers.tsx";
 import { needWords, type Proposal, passes } from "./pairs.ts";
-import type { Row } from "./rows.ts";
+import { canBeDecoration, type Row } from "./rows.ts";
 
 interface Fixed {
   row: Row;
@@ -54,7 +54,7 @@ export function Fix(props: Fixed) {
 function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void }) {
   const theme = useDocument();
   const isLocked = useSignal(document.locked) !== undefined;
-  const { text, surface, why, derived } = row;
+  const { text, surface, why } = row;
   const apply = ({ dotted, layer, json, ratio }: Proposal): void => {
     onDone();
     document.setValue(dotted, layer, json);
@@ -71,7 +71,7 @@ function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void })
         </section>
       ))}
       <p className="quiet">Judged {why}.</p>
-      {!isLocked && surface !== undefined && derived === undefined && (
+      {!isLocked && surface !== undefined && canBeDecoration(row) && (
         <DecorationForm
           onReason={(edits) => {
             onDone();

@@ -12,6 +12,10 @@ export interface Row extends JudgedPair {
 /** Whether a pair counts: one that the document calls decoration does not. */
 export const isJudged = ({ decoration }: JudgedPair): boolean => decoration === undefined;
 
+/** Whether a pair may be marked as decoration: neither without a token, nor in the place of a declared need. */
+export const canBeDecoration = ({ surface, derived, declared }: JudgedPair): boolean =>
+  surface !== undefined && derived === undefined && declared === undefined;
+
 /** Every pair of either appearance that has a contrast. */
 export function rowsOf(lookup: Lookup): Row[] {
   const rows = new Map<string, Row>();
