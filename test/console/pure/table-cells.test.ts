@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { planFill } from "../../../src/console/editing/table/fill.ts";
+import { keepLastValues } from "../../../src/console/editing/table/last-values.ts";
 import { planNamedPaste, planPaste } from "../../../src/console/editing/table/paste.ts";
 import { moved, single, spanOf } from "../../../src/console/editing/table/ranges.ts";
 import { printTabbed, readTabbed } from "../../../src/console/editing/table/tab-separated.ts";
-import { plainColumns, type TokenInfo } from "../../../src/console/editing/types.ts";
+import { type Layer, plainColumns, type TokenInfo } from "../../../src/console/editing/types.ts";
 import {
   scaleSize,
   shiftColor,
@@ -142,7 +143,7 @@ describe("keys in the table", () => {
 
 describe("the text of a cell", () => {
   const slot = {
-    ...{ dotted: "me", like: undefined, isBase: false },
+    ...{ dotted: "me", like: undefined, isBase: false, hasOwn: true, isOnly: false },
     typeOf: (dotted: string) => ({ blue: "color", gap: "dimension" })[dotted] ?? (false as const),
     loops: (dotted: string) => dotted === "round",
   };
@@ -199,6 +200,59 @@ describe("the text of a cell", () => {
     expect(readCell("", { ...slot, type: "color", like: "#fff", isBase: true })).toEqual({
       problem: "Base has nothing to inherit from. Delete the token instead.",
     });
+  });
+
+  it("refuses to empty the only mode that gives a token its value", () => {
+    expect(readCell("", { ...slot, type: "color", like: "#fff", isOnly: true })).toEqual({
+      problem: "No other mode gives it a value. Delete the token instead.",
+    });
+  });
+
+  it("takes nothing for a cell that has nothing, in the base too", () => {
+    const empty = { ...slot, type: "color", like: "#fff", hasOwn: false };
+    expect(readCell("", { ...empty, isBase: true })).toEqual({ json: undefined });
+    expect(readCell("", empty)).toEqual({ json: undefined });
+  });
+
+  it("is JSON in any layout", () => {
+    const color = { colorSpace: "srgb", components: [0.2, 0.4, 0.6] };
+    expect(read(JSON.stringify(color, null, 2), "color")).toEqual({ json: color });
+    expect(read('{ "colorSpace": "srgb", "components": [0.2, 0.4, 0.6] }', "color")).toEqual({
+      json: color,
+    });
+    expect(read('{a"b}', "color")).toEqual({
+      problem: 'This theme has no token a"b. Choose one that it has.',
+    });
+  });
+
+  it.each(['{ "left": 1 }', "{left", "{a} and {b}", "[left]", "12"])(
+    "of a string may be %s",
+    (text) => {
+      expect(read(text, "string")).toEqual({ json: text });
+    },
+  );
+});
+
+describe("a plan that empties cells", () => {
+  const written = { light: {}, dark: {} } as TokenInfo["written"];
+  const tokenOf = () => ({ written });
+  const empty = (layer: Layer) => ({ dotted: "shade", layer, json: undefined });
+
+  it("leaves a token the values that no other mode gives it", () => {
+    const plan = keepLastValues({ writes: [empty("light"), empty("dark")], refused: [] }, tokenOf);
+    expect(plan.writes).toEqual([]);
+    expect(plan.refused.map(({ cell, reason }) => `${cell?.layer}: ${reason}`)).toEqual([
+      "light: No other mode gives it a value. Delete the token instead.",
+      "dark: No other mode gives it a value. Delete the token instead.",
+    ]);
+  });
+
+  it("goes through where a value is left, or comes with it", () => {
+    const one = { writes: [empty("light")], refused: [] };
+    expect(keepLastValues(one, tokenOf)).toEqual(one);
+    const base = { dotted: "shade", layer: "base" as const, json: "#111" };
+    const all = { writes: [empty("light"), empty("dark"), base], refused: [] };
+    expect(keepLastValues(all, tokenOf)).toEqual(all);
   });
 });
 

@@ -1,5 +1,8 @@
 /** Reading the text of a cell as a value of its token's type. */
+
+import { ONLY_VALUE } from "#console/editing/table/last-values.ts";
 import { isObject, type Json } from "#tokens/json.ts";
+import { isAlias } from "#tokens/reference.ts";
 import { acceptsType } from "#tokens/slots.ts";
 import { readFontFamily } from "#tokens/values/font.ts";
 import { readers, readValue } from "#tokens/values/read.ts";
@@ -20,6 +23,10 @@ export interface Slot {
   /** The present value, whose form a new one keeps. */
   like: unknown;
   isBase: boolean;
+  /** Whether the cell has a value of its own. */
+  hasOwn: boolean;
+  /** Whether that is the only value that the token has in any mode. */
+  isOnly: boolean;
   /** The type of a token; false if there is none, and why a reference to it is refused. */
   typeOf: (dotted: string) => string | undefined | false;
   loops: (dotted: string) => boolean;
@@ -40,16 +47,24 @@ const hints: Record<string, string> = {
 /** Reads a text; an empty one makes the cell inherit. */
 export function readCell(typed: string, slot: Slot): Reading {
   const text = typed.trim();
-  const { type, isBase } = slot;
-  if (text === "") {
-    if (!isBase || slot.like === undefined) return { json: undefined };
-    return { problem: "Base has nothing to inherit from. Delete the token instead." };
-  }
-  if (text.startsWith("{") && !text.startsWith('{"')) return readReference(text, slot);
+  const { type } = slot;
+  if (text === "") return readEmpty(slot);
+  if (isReference(text, type)) return readReference(text, slot);
   const json = jsonIn(text, slot);
   const isRead = json !== undefined && isOfType(json, type);
   return isRead ? { json } : { problem: problemWith(text, type) };
 }
+
+function readEmpty({ isBase, hasOwn, isOnly }: Slot): Reading {
+  if (hasOwn && isBase) {
+    return { problem: "Base has nothing to inherit from. Delete the token instead." };
+  }
+  return hasOwn && isOnly ? { problem: ONLY_VALUE } : { json: undefined };
+}
+
+/** Whether a text is a reference, or the beginning of one; JSON and texts may begin with a brace too. */
+const isReference = (text: string, type: string | undefined): boolean =>
+  text.startsWith("{") && !/^\{\s*"/.test(text) && (type !== "string" || isAlias(text));
 
 const problemWith = (text: string, type = ""): string =>
   `“${shortened(text)}” is no ${type || "value"}. ${hints[type] ?? "Write the value as JSON."}`;
@@ -89,7 +104,6 @@ const byType: Record<string, TextReader> = {
     return read?.kind === "fontFamily" ? read.families : undefined;
   },
   boolean: (text) => (/^(?:true|false)$/i.test(text) ? text.toLowerCase() === "true" : undefined),
-  string: (text) => text,
   cubicBezier: (text) => {
     const points = /^(?:cubic-bezier\()?([^()]*)\)?$/i.exec(text)?.[1]?.split(",").map(Number);
     return points?.length === 4 && points.every(Number.isFinite) ? points : undefined;
@@ -97,6 +111,7 @@ const byType: Record<string, TextReader> = {
 };
 
 function jsonIn(text: string, { type, like }: Slot): unknown {
+  if (type === "string") return text;
   const read = byType[type ?? ""];
   // A reference gives no form; the first written value of the type does.
   const form = typeof like === "string" && like.startsWith("{") ? undefined : like;

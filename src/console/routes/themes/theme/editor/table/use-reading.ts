@@ -27,11 +27,14 @@ function readingOf(lookup: Lookup) {
   const jsonOf = ({ dotted, layer }: Cell): unknown => lookup.get(dotted)?.written[layer]?.json;
   const read = (text: string, cell: Cell): Reading => {
     const token = lookup.get(cell.dotted);
+    const written = Object.keys(token?.written ?? {});
     return readCell(text, {
       dotted: cell.dotted,
       type: token?.type,
       like: likeOf(token, jsonOf(cell)),
       isBase: cell.layer === "base",
+      hasOwn: written.includes(cell.layer),
+      isOnly: written.length === 1,
       typeOf: (dotted) => {
         const target = lookup.get(dotted);
         return target === undefined ? false : target.type;

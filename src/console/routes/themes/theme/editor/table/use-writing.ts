@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import type { CellPlan, Refusal } from "#console/editing/table/cells.ts";
+import { keepLastValues } from "#console/editing/table/last-values.ts";
 import { cellsWriting } from "#console/editing/table/writes.ts";
 import type { TextEdit } from "#console/editing/types.ts";
 import { toastUndo } from "#console/editing/undo-later.ts";
@@ -18,10 +19,11 @@ export function useWriting() {
     if (broken) toast(`Fix the JSON first. ${broken.message}`);
     return broken === undefined;
   };
-  const write = (plan: CellPlan, done: string): void => {
+  const write = (planned: CellPlan, done: string): void => {
     if (!mayWrite()) return;
-    setRefused(plan.refused);
     const byName = new Map(theme.analysis.get()?.tokens.map((token) => [token.dotted, token]));
+    const plan = keepLastValues(planned, (dotted) => byName.get(dotted));
+    setRefused(plan.refused);
     const writes = plan.writes.flatMap(({ dotted, layer, json }) => {
       const token = byName.get(dotted);
       return token === undefined ? [] : [{ path: token.path, layer, json }];
