@@ -114,9 +114,9 @@ function ValueForAll({
   return (
     <CellEditor
       {...{ label, type, initial }}
+      present={undefined}
       context={reading.contextFor("")}
-      onWrite={(text, onward) => {
-        if (onward === "stay" && !text.endsWith("}")) return undefined;
+      onWrite={(text) => {
         if (text.trim() === "") return "Type a value, or choose Inherit.";
         const problems = cells.map((cell) => problemIn(reading.read(text, cell)));
         if (problems.every((problem) => problem !== undefined)) return problems[0];

@@ -25,6 +25,7 @@ export function CellEditor({
   label,
   type,
   initial,
+  present,
   context,
   onWrite,
   onCancel,
@@ -32,7 +33,10 @@ export function CellEditor({
   label: string;
   /** The type whose tokens fit; undefined: any. */
   type: string | undefined;
+  /** The text that editing begins with. */
   initial: string;
+  /** The text of the present value; leaving the field with another one writes it. Undefined: leaving writes nothing. */
+  present: string | undefined;
   context: ValueContext;
   /** Writes a text; returns why it is refused. */
   onWrite: (text: string, onward: Onward) => string | undefined;
@@ -55,12 +59,14 @@ export function CellEditor({
   }, []);
   const write = (typed: string, onward: Onward): void => {
     if (isDone.current) return;
-    const refusal = typed === initial && onward === "stay" ? undefined : onWrite(typed, onward);
+    const refusal = onWrite(typed, onward);
     setProblem(refusal);
     if (refusal === undefined) isDone.current = true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    // Enter and Escape of an input method are for what is being composed.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       isDone.current = true;
       event.preventDefault();
@@ -102,9 +108,9 @@ export function CellEditor({
         autoCapitalize="off"
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (text === initial || isDone.current) {
-            if (!isDone.current) onCancel();
-          } else write(text, "stay");
+          if (present === undefined || isDone.current) return;
+          if (text === present) onCancel();
+          else write(text, "stay");
         }}
       />
       {problem !== undefined && (

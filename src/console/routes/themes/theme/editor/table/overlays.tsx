@@ -85,9 +85,9 @@ export function EditorOver({
   if (index === -1 || column === undefined || token === undefined) return null;
   const cell = { dotted: editing.key, layer: column.layer };
   const json = token.written[column.layer]?.json;
-  const initial = json === undefined ? "" : cellText(json, token.type);
+  const present = json === undefined ? "" : cellText(json, token.type);
   const write = (text: string, onward: Onward): string | undefined => {
-    if (text === initial) {
+    if (text === present) {
       onDone(onward);
       return undefined;
     }
@@ -106,7 +106,8 @@ export function EditorOver({
       <CellEditor
         label={`${token.dotted}, ${columnWords(column)}`}
         type={token.type}
-        initial={editing.text ?? initial}
+        initial={editing.text ?? present}
+        present={present}
         context={reading.contextFor(token.dotted)}
         onWrite={write}
         onCancel={() => onDone("stay")}
