@@ -63,6 +63,7 @@ function useBody(props: BodyProps) {
     choice,
     lines: lines.lines,
     columns: columns.shown,
+    all: columns.all,
     reading,
     writing,
   });

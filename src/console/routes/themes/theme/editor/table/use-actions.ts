@@ -19,12 +19,16 @@ export function useActions({
   choice: { block, span },
   lines,
   columns,
+  all,
   reading,
   writing,
 }: {
   choice: TableChoice;
   lines: readonly Line[];
+  /** The columns that are shown. */
   columns: readonly Column[];
+  /** The columns that names of a paste may go to, hidden ones included. */
+  all: readonly Column[];
   reading: CellReading;
   writing: Writing;
 }) {
@@ -40,7 +44,7 @@ export function useActions({
     if (span === undefined || block.length === 0) return;
     const { read } = reading;
     const plan = hasNames(rows)
-      ? planNamedPaste(rows, theme.analysis.get()?.tokens ?? [], columns, read)
+      ? planNamedPaste(rows, theme.analysis.get()?.tokens ?? [], all, read)
       : planPaste({ rows, selected: block, open: openFrom(span, lines, columns), read });
     writing.write(plan, "Pasted");
   };
