@@ -19,6 +19,8 @@ export interface Pressed {
   altKey: boolean;
   /** Control or Command. */
   mod: boolean;
+  /** AltGr, which some systems report as Control and Alt too. */
+  altGraph: boolean;
 }
 
 export interface At {
@@ -33,8 +35,9 @@ export interface At {
 export function keyAction(pressed: Pressed, at: At): TableKey | undefined {
   if (at.line.kind === "group") return groupAction(pressed, at.line.expanded);
   const { key, mod, altKey, shiftKey } = pressed;
-  if (altKey) return shiftKey ? shifts[key] : undefined;
-  if (mod) return chordAction(key.toLowerCase(), at);
+  const isTyped = pressed.altGraph && key.length === 1;
+  if (altKey && !isTyped) return shiftKey ? shifts[key] : undefined;
+  if (mod && !isTyped) return chordAction(key.toLowerCase(), at);
   const isName = at.column < 0;
   const action = (isName ? nameKeys : cellKeys)[key];
   if (action !== undefined || isName) return action;

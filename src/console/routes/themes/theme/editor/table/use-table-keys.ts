@@ -39,7 +39,8 @@ export function useTableKeys(input: TableKeysInput): (event: KeyboardEvent) => v
       rows: choice.tokens.length,
       columns: span === undefined ? 1 : span.right - span.left + 1,
     };
-    const action = keyAction({ key, shiftKey, altKey, mod }, at);
+    const altGraph = event.getModifierState("AltGraph");
+    const action = keyAction({ key, shiftKey, altKey, mod, altGraph }, at);
     if (action !== undefined) {
       if (act(action)) event.preventDefault();
       return;
