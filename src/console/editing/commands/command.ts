@@ -35,6 +35,8 @@ export interface CommandTarget {
   /** All tokens and groups that it is for. */
   selected: readonly string[];
   layer: Layer;
+  /** Whether its view goes on by itself once what is chosen is deleted. */
+  staysHere?: boolean;
 }
 
 export interface CommandContext extends CommandTarget {

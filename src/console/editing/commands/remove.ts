@@ -11,7 +11,7 @@ export const remove: Command = {
   keys: ["delete", "backspace"],
   needs: "whole",
   isEnabled: ({ selected }) => selected.length > 0,
-  run: ({ selected, theme, screen }) => {
+  run: ({ selected, theme, screen, staysHere }) => {
     const paths = selected.map((one) => pathOf(one, theme.analysis.get()));
     const { steps, references } = deleting(theme.text(), paths);
     if (references.length > 0) {
@@ -19,7 +19,7 @@ export const remove: Command = {
       return;
     }
     theme.editInSteps(steps);
-    screen.choose(groupOf(selected), "pass");
+    if (!staysHere) screen.choose(groupOf(selected), "pass");
     const what = selected.length === 1 ? selected[0] : counted(selected.length, "token");
     toast(`Deleted ${what}`, () => theme.undo());
   },

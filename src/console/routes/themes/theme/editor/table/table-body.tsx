@@ -17,6 +17,7 @@ import { TableMenu } from "./table-menu.tsx";
 import { useActions } from "./use-actions.ts";
 import { blockOf, useChoice } from "./use-choice.ts";
 import type { TableColumns } from "./use-columns.ts";
+import { useFollowing } from "./use-following.ts";
 import { useInspected } from "./use-inspected.ts";
 import type { Lines } from "./use-lines.ts";
 import { useMoving } from "./use-moving.ts";
@@ -58,6 +59,7 @@ function useBody(props: BodyProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing>();
   const choice = useChoice(lines, columns.shown);
+  useFollowing(choice, lines);
   const inspected = useInspected(choice, lines, columns.shown);
   const actions = useActions({
     choice,

@@ -92,7 +92,11 @@ export function TableMenu({
           {mayEdit && (
             <>
               <div className="tk-menu__separator" />
-              <CommandItem as={ContextMenu.Item} offer={offer(remove, target)} danger />
+              <CommandItem
+                as={ContextMenu.Item}
+                offer={offer(remove, { ...target, staysHere: true })}
+                danger
+              />
             </>
           )}
         </ContextMenu.Popup>

@@ -80,7 +80,11 @@ function changing(input: TableKeysInput): (action: Change) => boolean {
   const { choice, actions, offer, onEdit, onShift } = input;
   const selected = choice.tokens.map(({ dotted }) => dotted);
   const run = (command: Parameters<OfferCommand>[0]): void => {
-    const { enabled, run: go } = offer(command, { dotted: choice.choice?.at.key, selected });
+    const { enabled, run: go } = offer(command, {
+      dotted: choice.choice?.at.key,
+      selected,
+      staysHere: true,
+    });
     if (enabled) go();
   };
   return (action) => {
