@@ -120,6 +120,22 @@ describe("tokens as a table", () => {
     await reads(page, "color.border", "north", /color\.text-muted/);
   });
 
+  it("keeps what is typed in a cell and in the bulk bar when the focus goes elsewhere", async () => {
+    const { page } = await openTable();
+    await click(page, "space.md", "compact");
+    await page.keyboard.type("5");
+    await click(page, "color.text", "Base");
+    await reads(page, "space.md", "compact", /5px/);
+    await click(page, "space.sm", "Base");
+    await click(page, "space.lg", "Base", ["Shift"]);
+    await page.getByRole("button", { name: "Set value" }).click();
+    const field = page.getByLabel("Value for all selected cells");
+    await field.fill("6px");
+    await field.blur();
+    await field.press("Enter");
+    await reads(page, "space.lg", "Base", /6px/);
+  });
+
   it("takes a paste from a spreadsheet as one step, and lists the cells that refuse it", async () => {
     const { page } = await openTable(clipboard);
     await click(page, "color.surface", "dark");
