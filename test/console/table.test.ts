@@ -157,6 +157,15 @@ describe("tokens as a table", () => {
     expect(await copied(page)).toBe("#0f1720\t#000000\n#0a1016\t#000000\n#e7edf2\t#ffffff");
   });
 
+  it("pastes by names into modes that are hidden", async () => {
+    const { page } = await openTable({ ...clipboard, viewport: { width: 390, height: 844 } });
+    await row(page, "color.surface").getByRole("gridcell").first().click();
+    await paste(page, "Name\ttheme dark\ncolor.surface\t#123456");
+    const modes = page.getByRole("group", { name: "Mode" });
+    await modes.getByRole("button", { name: "theme dark", exact: true }).click();
+    await expect.poll(() => row(page, "color.surface").innerText()).toMatch(/#123456/);
+  });
+
   it("lets a selection inherit, fills it down and by its handle", async () => {
     const { page } = await openTable();
     await click(page, "color.surface", "dark");
