@@ -261,47 +261,27 @@ describe("tokens as a table", () => {
     await row(page, "space.sm").waitFor({ state: "detached" });
   });
 
-  it("keeps an active cell when its token is deleted, renamed or moved", async () => {
+  it("keeps an active cell when its token is deleted or renamed", async () => {
     const { page } = await openTable();
-    const active = async () => (await grid(page).getAttribute("aria-activedescendant")) ?? "";
+    const active = async () => {
+      const id = await grid(page).getAttribute("aria-activedescendant");
+      const line = page.locator(`[id="${id}"]`).locator("xpath=ancestor-or-self::*[@data-key]");
+      return line.last().getAttribute("data-key");
+    };
     await row(page, "space.sm").getByRole("rowheader").click();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Delete");
     await row(page, "space.sm").waitFor({ state: "detached" });
-    await expect
-      .poll(async () =>
-        page
-          .locator(`[id="${await active()}"]`)
-          .locator("xpath=ancestor-or-self::*[@data-key]")
-          .last()
-          .getAttribute("data-key"),
-      )
-      .toMatch(/space\.md/);
+    await expect.poll(active).toMatch(/space\.md/);
     await page.keyboard.press("ArrowDown");
-    await expect
-      .poll(async () =>
-        page
-          .locator(`[id="${await active()}"]`)
-          .locator("xpath=ancestor-or-self::*[@data-key]")
-          .last()
-          .getAttribute("data-key"),
-      )
-      .toMatch(/space\.lg/);
+    await expect.poll(active).toMatch(/space\.lg/);
     expect(await page.getByRole("region", { name: /^(Token|Group) / }).count()).toBe(0);
     await page.keyboard.press("F2");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").first().fill("space.wide");
     await page.keyboard.press("Enter");
     await row(page, "space.wide").waitFor();
-    await expect
-      .poll(async () =>
-        page
-          .locator(`[id="${await active()}"]`)
-          .locator("xpath=ancestor-or-self::*[@data-key]")
-          .last()
-          .getAttribute("data-key"),
-      )
-      .toMatch(/space\.wide/);
+    await expect.poll(active).toMatch(/space\.wide/);
   });
 
   it("shows a token in the inspector, which the arrow keys move along", async () => {
