@@ -66,6 +66,8 @@ const sources = [
   "test/fixtures/pictures/{photographs,licences}/*",
   "src/tokens/**/*.ts",
   "src/token-text/**/*.ts",
+  "src/poster/**/*.{ts,css}",
+  "src/browser/scripts/poster/*.ts",
   "src/browser/*.ts",
   "src/browser/components/*",
   "src/browser/scripts/docs/samples/*.ts",

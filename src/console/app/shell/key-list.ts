@@ -56,6 +56,20 @@ export const keyList: readonly KeySection[] = [
     ],
   },
   {
+    group: "Table of tokens",
+    keys: [
+      ["enter", "Edit the cell"],
+      ["shift+arrowdown", "Select more cells"],
+      ["mod+a", "Select all cells"],
+      ["mod+c", "Copy as a spreadsheet does"],
+      ["mod+v", "Paste as a spreadsheet does"],
+      ["mod+d", "Fill down"],
+      ["delete", "Inherit"],
+      [" ", "Open the inspector"],
+      ["mod+h", "Search and replace"],
+    ],
+  },
+  {
     group: "Tree of tokens",
     keys: [
       ["arrowdown", "Next row"],
