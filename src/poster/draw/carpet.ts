@@ -34,7 +34,8 @@ function rowsOf(ramps: Half["ramps"]): Half["ramps"][] {
 function row(ramps: readonly Ramp[], nameOf: NameOf): Drawn {
   return draw(
     "div",
-    { class: "poster-carpet" },
+    // A browser paints before it has read all columns; they keep their places then.
+    { class: "poster-carpet", css: { "--columns": String(ramps.length) } },
     ramps.map((ramp) => column(ramp, nameOf)),
     line(ramps),
     mark(ramps),
