@@ -32,6 +32,8 @@ export interface DeliveryOptions {
   /** The Cache-Control of responses that shared caches may store. */
   cacheControl: string;
   publicBaseUrl: string;
+  /** Whether people can sign in to the console here. */
+  hasSignIn: boolean;
   componentLayer: ComponentLayer;
   bundles: Bundles;
   embedPage: PageFiles;

@@ -51,6 +51,7 @@ export async function startDelivery(foundation: Foundation) {
     {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,
+      hasSignIn: config.auth !== null,
       componentLayer,
       bundles,
       embedPage,

@@ -25,6 +25,37 @@ describe("somebody who is not signed in", () => {
   });
 });
 
+describe("a menu whose code is still on its way", () => {
+  it("opens once the code is there, when its button was pressed before", async () => {
+    const page = await consolePage(browser, site);
+    const answering = Promise.withResolvers<void>();
+    await page.route("**/open-account-*.js", async (route) => {
+      await answering.promise;
+      await route.continue();
+    });
+    await page.goto("/console/themes");
+    const button = page.getByRole("button", { name: /account of/ });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    answering.resolve();
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  it("tells that it could not be fetched, and the page stays", async () => {
+    const page = await consolePage(browser, site, { tolerates: /ERR_FAILED/ });
+    await page.route("**/open-account-*.js", (route) => route.abort());
+    await page.goto("/console/themes");
+    await page.getByRole("button", { name: /account of/ }).click();
+    await page
+      .getByText(/^This was not fetched, because/)
+      .first()
+      .waitFor();
+    await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
+  });
+});
+
 describe("the navigation", () => {
   it("shows a viewer what a viewer may do, and explains a screen that needs more", async () => {
     const page = await consolePage(browser, site, { role: "viewer" });

@@ -1,5 +1,4 @@
 /** A theme as it is edited in one tab: the text in a CodeMirror state, whose history holds every change. */
-import { history, isolateHistory, redo, undo } from "@codemirror/commands";
 import {
   Annotation,
   ChangeSet,
@@ -13,6 +12,7 @@ import { replacement, sameJson } from "#token-text/json-text.ts";
 import type { Modes } from "../parts/modes.ts";
 import { Signal } from "../parts/signal.ts";
 import { analysed, type Engine, taking } from "./engine.ts";
+import { history, isolateHistory, redo, undo } from "./history.ts";
 import { pathOf } from "./paths.ts";
 import type {
   Analysis,

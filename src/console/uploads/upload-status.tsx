@@ -1,15 +1,17 @@
 import "./uploads.css";
-import { Popover } from "@base-ui/react/popover";
-import { Link } from "@tanstack/react-router";
 import { CircleAlert, Upload as UploadIcon, WifiOff } from "lucide-react";
 import { useState } from "react";
 import { classes } from "../parts/classes.ts";
+import { latePopup } from "../parts/late-popup.tsx";
 import { counted } from "../parts/status.tsx";
-import { PlaceTitle } from "./place-title.tsx";
 import { isUnfinished, type Upload } from "./upload.ts";
-import { Forgettable, RetryAll, UploadCounts } from "./upload-list.tsx";
-import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./uploads.ts";
+
+const Panel = latePopup<{
+  uploads: readonly Upload[];
+  whenGone: string;
+  setOpen: (open: boolean) => void;
+}>(() => import("./uploads-panel.tsx").then(({ UploadsPanel }) => UploadsPanel), "dialog");
 
 /** In the header of every screen: what is being uploaded and what failed; nothing where all is well. */
 export function UploadStatus() {
@@ -22,30 +24,21 @@ export function UploadStatus() {
         {count > 0 ? `${count.toLocaleString()} ${word}` : allDone(uploads)}
       </span>
       {(count > 0 || open) && (
-        <Popover.Root open={open} onOpenChange={setOpen}>
-          <Popover.Trigger className={classes("tool uploads-status", tone)}>
-            <Icon aria-hidden />
-            {count > 0 ? (
+        <Panel
+          uploads={uploads}
+          whenGone={allDone(uploads)}
+          setOpen={setOpen}
+          button={{
+            className: classes("tool uploads-status", tone),
+            children: (
               <>
-                <span>{count.toLocaleString()}</span>
-                <span className="uploads-word">{word}</span>
+                <Icon aria-hidden />
+                <span>{count > 0 ? count.toLocaleString() : "Uploaded"}</span>
+                {count > 0 && <span className="uploads-word">{word}</span>}
               </>
-            ) : (
-              <span>Uploaded</span>
-            )}
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Positioner className="menu-positioner" align="end" sideOffset={6}>
-              <Popover.Popup
-                className="floating uploads-panel"
-                finalFocus={() => (count > 0 ? true : document.getElementById("main"))}
-              >
-                <Popover.Title className="uploads-title">Uploads</Popover.Title>
-                <Groups uploads={uploads} onLeave={() => setOpen(false)} />
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
+            ),
+          }}
+        />
       )}
     </div>
   );
@@ -70,34 +63,3 @@ function summaryOf(uploads: readonly Upload[]) {
 
 const allDone = (uploads: readonly Upload[]): string =>
   uploads.length === 0 ? "" : `${counted(uploads.length, "picture")} uploaded`;
-
-/** Keyed by place. */
-function Groups({ uploads, onLeave }: { uploads: readonly Upload[]; onLeave: () => void }) {
-  const groups = [...Map.groupBy(uploads, ({ placeId }) => placeId)].filter(([, own]) =>
-    own.some(({ state }) => state !== "done"),
-  );
-  if (groups.length === 0) return <p className="quiet">{allDone(uploads) || "Nothing is left."}</p>;
-  return groups.map(([placeId, own]) => (
-    <section key={placeId} className="uploads">
-      <header className="uploads-head">
-        <h3>
-          <Link to="/places/$id" params={{ id: placeId }} className="tk-link" onClick={onLeave}>
-            <PlaceTitle placeId={placeId} />
-          </Link>
-        </h3>
-        <p>
-          <UploadCounts uploads={own} />
-        </p>
-        <RetryAll uploads={own} />
-      </header>
-      <Forgettable uploads={own} />
-      <ul className="uploads-list">
-        {own
-          .filter(({ state }) => state !== "done")
-          .map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
-          ))}
-      </ul>
-    </section>
-  ));
-}

@@ -56,10 +56,11 @@ async function build(delivery: Delivery, themes: Gallery["themes"], wanted: stri
   const slug = wanted ?? (await firstShown(delivery, em, themes));
   const choice = await chooseGuide(delivery, em, { slug, inputs: {} });
   const guide = await loadGuide(delivery, em, choice);
-  const { style, script } = delivery.options.styleGuide;
+  const { publicBaseUrl: base, hasSignIn, styleGuide } = delivery.options;
+  const { style, script } = styleGuide;
   return {
     contentType: "text/html; charset=utf-8",
-    body: printGallery({ guide, themes, base: delivery.options.publicBaseUrl, style, script }),
+    body: printGallery({ guide, themes, base, hasSignIn, style, script }),
     // Readers who have signed in get the console at the same address.
     cacheControl: "private, no-cache",
     lastModified: Math.max(await lastChange(em), delivery.options.builtAt),

@@ -54,6 +54,7 @@ async function build(
       versions: await publishedVersions(em, theme, OFFERED_VERSIONS),
       changes: await listChanges(delivery, em, theme, TOLD_CHANGES),
       base: delivery.options.publicBaseUrl,
+      hasSignIn: delivery.options.hasSignIn,
       style,
       script,
     }),

@@ -9,12 +9,13 @@ export interface Gallery {
   guide: Guide;
   themes: readonly { slug: string; name: string; face: Face | null }[];
   base: string;
+  hasSignIn: boolean;
   style: string;
   script: string;
 }
 
 /** Prints the page at the root: a list of themes, one of them drawn, and how an application takes it in. */
-export function printGallery({ guide, themes, base, style, script }: Gallery): string {
+export function printGallery({ guide, themes, base, hasSignIn, style, script }: Gallery): string {
   const { theme, content } = guide;
   const name = escapeHtml(theme.name);
   return `${head({
@@ -25,7 +26,7 @@ export function printGallery({ guide, themes, base, style, script }: Gallery): s
     styles: [style, content.style],
   })}
 <body>
-<header class="top"><a class="brand" href="./" aria-label="tokenkit">${MARK}</a><strong class="top-name">tokenkit</strong><span class="top-gap"></span><a class="top-link" href="docs">Documentation</a><a class="top-link top-link--first" href="console">Sign in</a></header>
+<header class="top"><a class="brand" href="./" aria-label="tokenkit">${MARK}</a><strong class="top-name">tokenkit</strong><span class="top-gap"></span><a class="top-link" href="docs">Documentation</a>${hasSignIn ? '<a class="top-link top-link--first" href="console">Sign in</a>' : ""}</header>
 <main>
 <h1 class="unseen">Published themes</h1>
 <nav class="themes" aria-label="Themes">${themes.map((one) => themeLink(one, theme.slug)).join("")}</nav>

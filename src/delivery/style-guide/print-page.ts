@@ -21,6 +21,7 @@ export interface GuidePage {
   changes: readonly Change[];
   /** The service's public address. */
   base: string;
+  hasSignIn: boolean;
   style: string;
   script: string;
 }
@@ -82,8 +83,7 @@ ${menu(
 )}
 ${choices(guide)}
 <label class="search" hidden><span class="unseen">Search tokens</span><input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
-<a class="top-link" href="../console/themes/${theme.slug}">Open in the console</a>
-</header>`;
+${page.hasSignIn ? `<a class="top-link" href="../console/themes/${theme.slug}">Open in the console</a>\n` : ""}</header>`;
 }
 
 const counted = (count: number): string =>

@@ -1,7 +1,11 @@
-import { Menu } from "@base-ui/react/menu";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
+import { latePopup } from "../../parts/late-popup.tsx";
 import { type Place, usePlaces } from "./navigation.tsx";
+
+const OpenMore = latePopup<{ places: readonly Place[] }>(() =>
+  import("./open-more.tsx").then(({ OpenMore }) => OpenMore),
+);
 
 /** The navigation of a phone, in reach of a thumb: what administers is behind one more touch. */
 export function BottomBar() {
@@ -25,33 +29,16 @@ export function BottomBar() {
 function More({ places }: { places: readonly Place[] }) {
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const within = places.some(({ to }) => here.startsWith(to));
-  return (
-    <Menu.Root>
-      <Menu.Trigger
-        className="bottom-link"
-        data-status={within ? "active" : undefined}
-        aria-label={within ? "More, with this screen" : "More"}
-      >
+  const button = {
+    className: "bottom-link",
+    "data-status": within ? "active" : undefined,
+    "aria-label": within ? "More, with this screen" : "More",
+    children: (
+      <>
         <Ellipsis aria-hidden />
         More
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side="top" align="end" sideOffset={6} className="menu-positioner">
-          <Menu.Popup className="tk-menu" aria-label="Administration">
-            {places.map(({ to, name, icon: Icon }) => (
-              <Menu.LinkItem
-                key={to}
-                className="tk-menu__item"
-                render={<Link to={to} />}
-                closeOnClick
-              >
-                <Icon aria-hidden />
-                {name}
-              </Menu.LinkItem>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
+      </>
+    ),
+  };
+  return <OpenMore places={places} button={button} />;
 }

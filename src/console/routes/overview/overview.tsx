@@ -31,7 +31,7 @@ export function Overview() {
   const faces = useFaces([...(drafts ?? []), ...(themes ?? [])].map(({ slug }) => slug));
   if (themes !== undefined && isFirstDay) {
     return (
-      <Suspense>
+      <Suspense fallback={<FirstDayToCome />}>
         <FirstDay builtIn={themes} />
       </Suspense>
     );
@@ -66,6 +66,15 @@ export function Overview() {
     </section>
   );
 }
+
+/** The screen has its heading while the first day is fetched. */
+const FirstDayToCome = () => (
+  <section className="page overview" aria-busy>
+    <header className="page-head">
+      <h1 tabIndex={-1}>Overview</h1>
+    </header>
+  </section>
+);
 
 function useNewThemeKey(may: boolean): void {
   const { history } = useRouter();

@@ -1,7 +1,7 @@
-import { redoDepth, undoDepth } from "@codemirror/commands";
 import { Redo2, Undo2 } from "lucide-react";
 import { useMemo } from "react";
 import { useDocument } from "../../../editing/context.tsx";
+import { redoDepth, undoDepth } from "../../../editing/history.ts";
 import { IconButton } from "../../../parts/icon-button.tsx";
 import { useShortcuts } from "../../../parts/shortcuts.ts";
 import { useSignal } from "../../../parts/signal.ts";

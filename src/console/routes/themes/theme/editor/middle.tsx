@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useDocument } from "#console/editing/context.tsx";
+import { fetched } from "#console/parts/not-fetched.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Chosen } from "./chosen.tsx";
 import type { OfferCommand } from "./commands.tsx";
 import { PaneMenu } from "./pane-menu.tsx";
-import { RampGenerator } from "./ramp/ramp.tsx";
 import type { Pane } from "./search.ts";
 import {
   jumps,
@@ -16,7 +16,10 @@ import {
   useShow,
 } from "./selection.ts";
 
-const JsonPane = lazy(() => import("./json/json-pane.tsx"));
+const JsonPane = lazy(() => fetched(import("./json/json-pane.tsx")));
+const RampGenerator = lazy(() =>
+  fetched(import("./ramp/ramp.tsx")).then(({ RampGenerator }) => ({ default: RampGenerator })),
+);
 
 const paneNames: Record<Pane, string> = {
   inspector: "Inspector",
@@ -57,10 +60,12 @@ export function Middle({ offer, usual }: { offer: OfferCommand; usual: Pane }) {
     return (
       <section ref={column} className="pane" aria-label={paneNames[pane]} tabIndex={-1}>
         <PaneTitle pane={pane} menu={menu} />
-        <RampGenerator
-          document={document}
-          onInserted={(group) => show({ token: group, pane: "inspector" }, "jump")}
-        />
+        <Suspense>
+          <RampGenerator
+            document={document}
+            onInserted={(group) => show({ token: group, pane: "inspector" }, "jump")}
+          />
+        </Suspense>
       </section>
     );
   }

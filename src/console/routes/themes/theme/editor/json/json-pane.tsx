@@ -85,6 +85,16 @@ function extensionsOf(theme: ThemeDocument): Extension {
       ...defaultKeymap,
       indentWithTab,
     ]),
+    // From the browser's menu.
+    EditorView.domEventHandlers({
+      beforeinput: (event) => {
+        if (event.inputType !== "historyUndo" && event.inputType !== "historyRedo") return false;
+        event.preventDefault();
+        if (event.inputType === "historyUndo") theme.undo();
+        else theme.redo();
+        return true;
+      },
+    }),
     EditorView.contentAttributes.of({
       "aria-label": "JSON",
       role: "textbox",
