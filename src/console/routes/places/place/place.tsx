@@ -36,11 +36,11 @@ function PlaceOf({ id }: { id: string }) {
   return (
     <>
       <Breadcrumb>
-        <ol className="place-crumbs">
+        <ol className="crumbs">
           <li>
             <Link to="/places">
               <ChevronLeft aria-hidden />
-              Places
+              <span>Places</span>
             </Link>
           </li>
           <li>

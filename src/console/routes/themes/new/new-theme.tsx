@@ -1,6 +1,7 @@
 import "../dialogs/dialogs.css";
 import "./new-theme.css";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import { Needs } from "../../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { Breadcrumb } from "../../../app/shell/top.tsx";
@@ -22,10 +23,13 @@ export function NewTheme() {
       <Breadcrumb>
         <ol className="crumbs">
           <li>
-            <Link to="/themes">Themes</Link>
+            <Link to="/themes">
+              <ChevronLeft aria-hidden />
+              <span>Themes</span>
+            </Link>
           </li>
           <li>
-            <h1 className="start-title" aria-current="page">
+            <h1 aria-current="page">
               New theme
             </h1>
           </li>

@@ -72,7 +72,7 @@ export function Timeline({
 }
 
 function Item({
-  version: { version, message, createdAt, live },
+  version: { version, message, createdAt, createdBy, live },
   name,
   chosen,
   onFrom,
@@ -100,11 +100,14 @@ function Item({
           <b>{version}</b> {message ?? <span className="quiet">No message</span>}
         </span>
         <span className="timeline-meta">
-          <span className="who" aria-hidden>
-            {name === undefined ? "?" : initialsOf(name)}
-          </span>
+          {createdBy !== undefined && (
+            <span className="who" aria-hidden>
+              {name === undefined ? "?" : initialsOf(name)}
+            </span>
+          )}
           <span className="cut">
-            {name ?? "Deleted user"}, <Instant at={createdAt} />
+            {createdBy !== undefined && `${name ?? "Deleted user"}, `}
+            <Instant at={createdAt} />
           </span>
           {live && (
             <span className="status status--good timeline-live">
