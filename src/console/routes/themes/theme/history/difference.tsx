@@ -40,14 +40,18 @@ export function Difference({
   draft,
   view,
   go,
+  isRestoring,
+  onRestoring,
   ...compared
 }: Compared & {
   draft: Side | undefined;
   view: HistorySearch["view"];
   go: (next: HistorySearch) => void;
+  /** Whether the reader is asked if the later state shall be restored. */
+  isRestoring: boolean;
+  onRestoring: (version: number | undefined) => void;
 }) {
   const { slug, versions, from, to } = compared;
-  const [restoring, setRestoring] = useState(false);
   const [modes, setModes] = useState<Modes>({});
   const sides = useSides(compared, draft);
   const { before, after, young } = sides;
@@ -61,7 +65,7 @@ export function Difference({
         isDraftOffered={to === "draft" || draft !== undefined}
         pinnable={young.version?.status === "published"}
         go={go}
-        onRestore={() => setRestoring(true)}
+        onRestore={() => to !== "draft" && onRestoring(to)}
       />
       <Views
         view={shownView(view, hasAxes)}
@@ -89,8 +93,8 @@ export function Difference({
           />
         )}
       </Body>
-      {restoring && (
-        <Restore {...compared} tokens={young.side} onClose={() => setRestoring(false)} />
+      {isRestoring && (
+        <Restore {...compared} tokens={young.side} onClose={() => onRestoring(undefined)} />
       )}
     </section>
   );

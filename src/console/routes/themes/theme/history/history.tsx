@@ -1,4 +1,6 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useMay } from "#console/api/session.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { useDraft } from "../draft.ts";
 import { chooseFrom, chooseTo, comparedBy } from "./chosen.ts";
@@ -25,6 +27,8 @@ export function History() {
   const list = useVersions(slug);
   const { versions } = list;
   const { from, to } = comparedBy(search, versions, draft.differs);
+  const mayWrite = useMay("themes.write");
+  const [restoring, setRestoring] = useState<number>();
   return (
     <div className="split split--left">
       <aside aria-label="Versions" className="history-aside">
@@ -37,6 +41,14 @@ export function History() {
             draft={draft.differs}
             onTo={(version) => go(chooseTo(version, from))}
             onFrom={(version) => go(chooseFrom(version, to))}
+            onRestore={
+              mayWrite
+                ? (version) => {
+                    go(chooseTo(version, from));
+                    setRestoring(version);
+                  }
+                : undefined
+            }
             more={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           />
         ) : (
@@ -52,6 +64,8 @@ export function History() {
           draft={draft.side}
           view={search.view}
           go={go}
+          isRestoring={restoring !== undefined && restoring === to}
+          onRestoring={setRestoring}
         />
       )}
     </div>

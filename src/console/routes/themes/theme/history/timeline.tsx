@@ -1,6 +1,7 @@
-import { Pencil, Radio } from "lucide-react";
+import { Pencil, Radio, RotateCcw } from "lucide-react";
 import type { MouseEvent } from "react";
 import { classes } from "#console/parts/classes.ts";
+import { IconButton } from "#console/parts/icon-button.tsx";
 import { initialsOf, useNames } from "#console/parts/person.tsx";
 import { Instant } from "#console/parts/time.tsx";
 import type { Version } from "./versions.ts";
@@ -18,6 +19,7 @@ export function Timeline({
   draft,
   onFrom,
   onTo,
+  onRestore,
   more,
 }: {
   versions: readonly Version[];
@@ -27,6 +29,8 @@ export function Timeline({
   draft: boolean;
   onFrom: (version: number) => void;
   onTo: (version: number | "draft") => void;
+  /** Asks whether an older version shall be the newest again; undefined for readers. */
+  onRestore: ((version: number) => void) | undefined;
   /** Brings older versions; undefined when all are there. */
   more: (() => void) | undefined;
 }) {
@@ -56,6 +60,7 @@ export function Timeline({
             chosen={chosen}
             onFrom={onFrom}
             onTo={onTo}
+            onRestore={version === versions[0] ? undefined : onRestore}
           />
         ))}
       </ol>
@@ -77,12 +82,14 @@ function Item({
   chosen,
   onFrom,
   onTo,
+  onRestore,
 }: {
   version: Version;
   name: string | undefined;
   chosen: Chosen;
   onFrom: (version: number) => void;
   onTo: (version: number) => void;
+  onRestore: ((version: number) => void) | undefined;
 }) {
   const isTo = chosen.to === version;
   const isFrom = chosen.from === version;
@@ -120,6 +127,16 @@ function Item({
       <span className="timeline-side">
         {isTo && <span className="timeline-mark">To</span>}
         {isFrom && <span className="timeline-mark timeline-mark--from">From</span>}
+        {onRestore && (
+          <IconButton
+            name={`Restore version ${version}`}
+            small
+            className="timeline-from"
+            onClick={() => onRestore(version)}
+          >
+            <RotateCcw aria-hidden />
+          </IconButton>
+        )}
         {!isTo && !isFrom && (
           <button
             type="button"

@@ -236,7 +236,7 @@ function NewMenu({ offer }: { offer: OfferCommand }) {
         <span className="wide">New token</span>
       </Menu.Trigger>
       <Popup align="end">
-        {[newToken, newGroup, colorRamp].map((command) => (
+        {[newToken, newGroup, colorRamp, editAxes].map((command) => (
           <CommandItem key={command.id} as={Menu.Item} offer={offer(command)} />
         ))}
       </Popup>
