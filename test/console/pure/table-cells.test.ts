@@ -182,7 +182,7 @@ describe("the text of a cell", () => {
   });
 
   it.each([
-    ["12px", "color", "“12px” is no color. Write a color, such as #0e7490 or oklch(0.6 0.12 220)."],
+    ["12px", "color", "“12px” is no color. Write a color, such as #0f766e or oklch(0.6 0.1 180)."],
     [
       "12",
       "dimension",

@@ -1,7 +1,7 @@
 import { counted } from "../../parts/status.tsx";
-import { toast } from "../../parts/toasts.tsx";
 import { deleting } from "../delete.ts";
 import { pathOf } from "../paths.ts";
+import { toastUndo } from "../undo-later.ts";
 import type { Command } from "./command.ts";
 
 /** Deletes what nothing refers to; a dialog asks what becomes of references. */
@@ -21,7 +21,7 @@ export const remove: Command = {
     theme.editInSteps(steps);
     if (!staysHere) screen.choose(groupOf(selected), "pass");
     const what = selected.length === 1 ? selected[0] : counted(selected.length, "token");
-    toast(`Deleted ${what}`, () => theme.undo());
+    toastUndo(theme, `Deleted ${what}`);
   },
 };
 

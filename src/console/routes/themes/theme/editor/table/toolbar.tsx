@@ -13,6 +13,7 @@ import { counted } from "#console/parts/status.tsx";
 import { CommandItem } from "../command-item.tsx";
 import { type OfferCommand, useCommandKeys, useMayEdit } from "../commands.tsx";
 import { everything, isFiltering, type TreeFilter } from "../tree/rows.ts";
+import { TypeItems } from "../tree/type-items.tsx";
 import type { TableColumns } from "./use-columns.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -117,10 +118,6 @@ function Popup({ children, align = "start" }: { children: ReactNode; align?: "st
 }
 
 function TypeMenu({ filter, onFilter, tokens }: ToolbarProps) {
-  const types = useMemo(
-    () => [...new Set(tokens.flatMap(({ type }) => type ?? []))].sort(),
-    [tokens],
-  );
   const chosen = [...filter.types];
   return (
     <Menu.Root>
@@ -129,21 +126,7 @@ function TypeMenu({ filter, onFilter, tokens }: ToolbarProps) {
         <ChevronDown aria-hidden className="xs" />
       </Menu.Trigger>
       <Popup>
-        {types.map((type) => (
-          <Menu.CheckboxItem
-            key={type}
-            className="tk-menu__item"
-            checked={filter.types.has(type)}
-            onCheckedChange={(on) => {
-              const next = new Set(filter.types);
-              if (on) next.add(type);
-              else next.delete(type);
-              onFilter({ ...filter, types: next });
-            }}
-          >
-            {type}
-          </Menu.CheckboxItem>
-        ))}
+        <TypeItems filter={filter} onFilter={onFilter} tokens={tokens} />
       </Popup>
     </Menu.Root>
   );

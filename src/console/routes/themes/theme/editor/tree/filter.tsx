@@ -13,6 +13,7 @@ import { CommandItem } from "../command-item.tsx";
 import { type OfferCommand, useCommandKeys, useMayEdit } from "../commands.tsx";
 import { useChangeView } from "../table/view-switch.tsx";
 import { everything, isFiltering, type TreeFilter } from "./rows.ts";
+import { TypeItems } from "./type-items.tsx";
 
 const choices = [
   { value: "all", word: "All tokens" },
@@ -41,10 +42,6 @@ export function TreeFilterBar({
   const field = useRef<HTMLInputElement>(null);
   const mayEdit = useMayEdit();
   const changeView = useChangeView();
-  const types = useMemo(
-    () => [...new Set(tokens?.map(({ type }) => type).filter((type) => type !== undefined))].sort(),
-    [tokens],
-  );
   const shortcuts = useMemo(
     () => [
       { keys: "/", does: "Filter the tokens", group: "Theme", run: () => field.current?.focus() },
@@ -98,21 +95,7 @@ export function TreeFilterBar({
                 ))}
               </Menu.RadioGroup>
               <div className="tk-menu__separator" />
-              {types.map((type) => (
-                <Menu.CheckboxItem
-                  key={type}
-                  className="tk-menu__item"
-                  checked={filter.types.has(type)}
-                  onCheckedChange={(on) => {
-                    const next = new Set(filter.types);
-                    if (on) next.add(type);
-                    else next.delete(type);
-                    onFilter({ ...filter, types: next });
-                  }}
-                >
-                  {type}
-                </Menu.CheckboxItem>
-              ))}
+              <TypeItems filter={filter} onFilter={onFilter} tokens={tokens} />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
