@@ -53,10 +53,25 @@ function isJson(text: string): boolean {
   }
 }
 
+/** Objects of more properties are indexed, because a flat set holds thousands. */
+const INDEXED = 64;
+const indexes = new WeakMap<Node, Map<unknown, Node>>();
+
 /** Finds a property by name: the last of several, as `JSON.parse` does. */
 export function propertyOf(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== "object") return undefined;
-  return object.children?.findLast(({ children }) => children?.[0]?.value === name);
+  const { children = [] } = object;
+  if (children.length > INDEXED) return indexOf(object, children).get(name);
+  return children.findLast((property) => property.children?.[0]?.value === name);
+}
+
+/** The tree of a text does not change, so that its index holds. */
+function indexOf(object: Node, properties: readonly Node[]): Map<unknown, Node> {
+  const known = indexes.get(object);
+  if (known !== undefined) return known;
+  const made = new Map(properties.map((property) => [property.children?.[0]?.value, property]));
+  indexes.set(object, made);
+  return made;
 }
 
 export const memberOf = (object: Node | undefined, name: string): Node | undefined =>

@@ -24,26 +24,43 @@ const joined = (path: Path): string =>
 
 const isWithin = (path: Path, group: Path): boolean => group.every((name, at) => name === path[at]);
 
+/** A token or group that moves. */
+export interface Move {
+  from: Path;
+  to: Path;
+}
+
 /**
- * The edits, of the text after a token or group has moved, by which tokens keep their own names: writes the name of
+ * The edits, of the text after tokens or groups have moved, by which tokens keep their own names: writes the name of
  * each that the document's rule would now call otherwise. Tokens that other groups inherit get none, because their
  * heirs would have the same one.
  *
- * @param before the text before the move
+ * @param before the text before the moves
  */
-export function keptNames(before: string, after: string, from: Path, to: Path): TextEdit[] {
+export function keptNames(before: string, after: string, moves: readonly Move[]): TextEdit[] {
   const rule = ruleIn(treeOf(before));
   if (rule === undefined) return [];
+  const byPath = new Map(moves.map((move) => [JSON.stringify(move.from), move]));
   const { tokens, extended } = structureOf(before, treeOf(before));
   const inherited = [...extended.values()].map((group) => group.split("."));
   return [...tokens.values()].flatMap((token) => {
     const { path } = token;
-    if (!isWithin(path, from) || inherited.some((group) => isWithin(path, group))) return [];
+    const move = moveOf(path, byPath);
+    if (move === undefined || inherited.some((group) => isWithin(path, group))) return [];
     const name = ruledName(joined(path), rule);
-    const moved = [...to, ...path.slice(from.length)];
+    const moved = [...move.to, ...path.slice(move.from.length)];
     if (hasOwnName(token) || ruledName(joined(moved), rule) === name) return [];
     return nameEdits(after, moved, name);
   });
+}
+
+/** The move of a path or of the nearest group above it. */
+function moveOf(path: Path, byPath: ReadonlyMap<string, Move>): Move | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const move = byPath.get(JSON.stringify(path.slice(0, length)));
+    if (move !== undefined) return move;
+  }
+  return undefined;
 }
 
 const hasOwnName = ({ nodes }: Entry): boolean =>

@@ -73,7 +73,7 @@ export function renaming(text: string, from: Path, to: Path): Plan {
       present = applyEdits(present, step);
     }
   }
-  steps.push(keptNames(text, present, from, to));
+  steps.push(keptNames(text, present, [{ from, to }]));
   return { steps: steps.filter((step) => step.length > 0), references };
 }
 

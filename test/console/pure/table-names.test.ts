@@ -112,6 +112,28 @@ describe("renaming many", () => {
   });
 });
 
+describe("renaming thousands", () => {
+  it("of a set with names of its own is one step, within a second, and keeps each", () => {
+    const names = Array.from({ length: 2_500 }, (_, index) => `brand-color-${index}`);
+    const text = JSON.stringify(
+      {
+        $extensions: { "io.tokenkit": { names: { prefix: "" } } },
+        ...Object.fromEntries(names.map((name) => [name, color("#336699")])),
+      },
+      null,
+      2,
+    );
+    const all = names.map((name) => ({ path: [name], dotted: name }));
+    const began = performance.now();
+    const renames = planRenames(text, all, (name) => replaceBy(name, "brand-*", "house-*"));
+    expect(renames.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    const after = JSON.parse(renamesWriting(text, renames).reduce(applyEdits, text));
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(after["house-color-2499"].$extensions["io.tokenkit"].name).toBe("--brand-color-2499");
+    expect(Object.keys(after)).toHaveLength(2_501);
+  });
+});
+
 describe("search and replace", () => {
   it("finds names, values and descriptions, and writes those that have no problem", () => {
     const found = planReplace(flat, {

@@ -2,6 +2,7 @@
 import { applyEdits, nodeAt, type Path, propertyOf, treeOf } from "#token-text/json-text.ts";
 import { sourcesOf } from "#token-text/sources.ts";
 import { followingRoles } from "../following-roles.ts";
+import { keptNames } from "../own-names.ts";
 import { placesOnce, rewrite } from "../plan.ts";
 import { nameProblemIn, renaming } from "../rename.ts";
 import { structureOf } from "../structure.ts";
@@ -30,7 +31,7 @@ export function planRenames(
   const structure = structureOf(text, treeOf(text));
   const wanted = new Map<string, number>();
   for (const { to } of renames) wanted.set(to.join("."), (wanted.get(to.join(".")) ?? 0) + 1);
-  const isSimple = isSimpleIn(text, structure.extended.size);
+  const isSimple = structure.extended.size === 0;
   let slow = 0;
   return renames.map((rename) => {
     if (!isSimple || groupOf(rename.from) !== groupOf(rename.to)) slow += 1;
@@ -44,7 +45,7 @@ export function planRenames(
   });
 }
 
-/** Renames that move tokens or follow own names read the text anew for each, some 30 ms in a large one. */
+/** Renames that move tokens, or that heirs of groups follow, read the text again for each, some 30 ms in a large one. */
 const MOST_SLOW = 100;
 
 /** Whether names that the other renames give forbid this one. */
@@ -54,10 +55,6 @@ function collision({ to }: TokenRename, wanted: ReadonlyMap<string, number>): st
   const above = to.map((_, index) => to.slice(0, index).join(".")).find((one) => wanted.has(one));
   return above && `${above} becomes a token, which holds no others`;
 }
-
-/** Heirs of groups and own names follow each rename by rules of their own. */
-const isSimpleIn = (text: string, extended: number): boolean =>
-  extended === 0 && nodeAt(treeOf(text), ["$extensions", "io.tokenkit", "names"]) === undefined;
 
 /** The path of a dotted name; a last name with dots keeps them if the group stays the same. */
 function pathTo(from: Path, dotted: string): Path {
@@ -73,10 +70,13 @@ const groupOf = (path: Path): string => JSON.stringify(path.slice(0, -1));
 export function renamesWriting(text: string, renames: readonly TokenRename[]): TextEdit[][] {
   const tree = treeOf(text);
   const { extended } = structureOf(text, tree);
-  const isSimple = isSimpleIn(text, extended.size);
+  const isSimple = extended.size === 0;
   const within = renames.filter(({ from, to }) => isSimple && groupOf(from) === groupOf(to));
   const steps = within.length === 0 ? [] : [renamesWithin(text, within)];
   let present = steps.reduce(applyEdits, text);
+  const names = keptNames(text, present, within);
+  steps.push(names);
+  present = applyEdits(present, names);
   for (const { from, to } of renames.filter((rename) => !within.includes(rename))) {
     for (const step of renaming(present, from, to).steps) {
       steps.push(step);
