@@ -57,6 +57,10 @@ export function TableGrid(props: GridProps) {
   const items = virtual.getVirtualItems();
   const slots = useRef(1);
   slots.current = Math.max(slots.current, items.length);
+  // Elements keep their places while the table scrolls, because moving them costs more than filling them.
+  const drawn = virtual.isScrolling
+    ? items.toSorted((one, other) => (one.index % slots.current) - (other.index % slots.current))
+    : items;
   return (
     <ContextMenu.Trigger
       ref={scroller}
@@ -92,7 +96,7 @@ export function TableGrid(props: GridProps) {
             onHide={(layer) => columns.choose(layer, false)}
           />
           <RowGroup className="table-rows" style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, start }) => {
+            {drawn.map(({ index, start }) => {
               const line = lines.lines[index];
               if (line === undefined) return null;
               const isIn =
