@@ -1,11 +1,10 @@
 /** Divides a theme's tokens into the sections of its style guide. */
+import { byFirstWords } from "../model/groups.ts";
 import type { Poster } from "../model/poster.ts";
 import type { GuideSection, GuideToken } from "./model.ts";
 
 /** Fewer roles are listed with the other tokens. */
 const FEWEST_ROLES = 6;
-/** The largest group that a first word names alone. */
-const MOST = 200;
 /** More colors than these are rows. */
 const MOST_CARDS = 64;
 /** More sections than these are no list to find anything in; the rest share one. */
@@ -38,22 +37,9 @@ function section(title: string, note: string, tokens: readonly GuideToken[]): Un
   return { title, note, tokens, form: isColor && tokens.length <= MOST_CARDS ? "cards" : "rows" };
 }
 
-/** The words of a path, of flat names those between hyphens. */
-function wordsOf({ path }: GuideToken): string[] {
-  const parts = path.split(".");
-  return parts.length > 1 ? parts : path.split("-");
-}
-
 /** Groups by the first word, or by two where a group would be too large; colors before the others. */
 function groups(tokens: readonly GuideToken[]): Unnamed[] {
-  const found: [string, GuideToken[]][] = [];
-  for (const [first, those] of Map.groupBy(tokens, (token) => wordsOf(token)[0] ?? "")) {
-    if (those.length <= MOST) found.push([first, those]);
-    else {
-      const bySecond = Map.groupBy(those, (token) => wordsOf(token).slice(0, 2).join(" "));
-      found.push(...bySecond);
-    }
-  }
+  const found = byFirstWords(tokens, ({ path }) => path);
   const several = found.filter(([, those]) => those.length >= FEWEST);
   const large = several.slice(0, MOST_SECTIONS);
   const shown = new Set(large);
