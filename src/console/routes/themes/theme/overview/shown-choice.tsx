@@ -1,16 +1,10 @@
-import { useId } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import type { Appearance } from "#console/editing/types.ts";
+import { AppearanceChoice } from "#console/parts/appearance-choice.tsx";
 import type { Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import type { ShownSearch } from "../shown.ts";
-
-const appearances = [
-  ["both", "Both"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-] as const;
 
 /** Chooses what is shown of a theme: its appearances, and a context of each further axis. */
 export function ShownChoice({
@@ -22,7 +16,6 @@ export function ShownChoice({
   modes: Modes | undefined;
   onShown: (shown: ShownSearch) => void;
 }) {
-  const name = useId();
   const axes = useSignal(useDocument().analysis)?.axes ?? [];
   const show = (chosen: Appearance | "both", contexts: Modes): void =>
     onShown({
@@ -31,19 +24,7 @@ export function ShownChoice({
     });
   return (
     <div className="shown-choice">
-      <fieldset className="tk-segmented" aria-label="Appearance">
-        {appearances.map(([value, word]) => (
-          <label key={value} className="tk-segmented__option">
-            <input
-              type="radio"
-              name={name}
-              checked={appearance === value}
-              onChange={() => show(value, modes)}
-            />
-            {word}
-          </label>
-        ))}
-      </fieldset>
+      <AppearanceChoice appearance={appearance} onAppearance={(next) => show(next, modes)} />
       <ModesPicker
         axes={axes}
         modes={modes}
