@@ -91,17 +91,17 @@ it("guessed roles are set by one click, and the preview follows, also back", asy
   const slug = await makeTheme(site, "at-home-roles", shadcn);
   const page = await consolePage(browser, site);
   await openEditor(page, slug);
-  const strip = page.getByRole("region", { name: "Roles" });
+  const strip = page.getByRole("group", { name: "Roles" });
   await strip.getByText("0 of 24 roles set").waitFor();
   const button = page
     .getByRole("region", { name: "Preview light" })
     .getByRole("button", { name: "Reserve" });
   const fill = () => propertyOf(button, "background-color");
   expect(await fill()).not.toBe("rgb(124, 45, 18)");
-  await strip.getByRole("button", { name: "primary: primary, guessed; set it" }).click();
+  await strip.getByRole("button", { name: /^primary ← primary ?, guessed; set it$/ }).click();
   await strip.getByText("1 of 24 roles set").waitFor();
   await expect.poll(fill).toBe("rgb(124, 45, 18)");
-  await strip.getByRole("button", { name: /^Set \d+ guesses$/ }).click();
+  await strip.getByRole("button", { name: "Guess the rest" }).click();
   await strip.getByText(/^[89] of 24 roles set$/).waitFor();
   await expect.poll(() => propertyOf(button, "color")).toBe("rgb(255, 237, 213)");
   await page.keyboard.press("Control+z");
@@ -149,13 +149,14 @@ it("a set with few roles is shown as a specimen, and a dimension is refused as a
   );
   const slug = await makeTheme(site, "at-home-specimen", flat);
   const page = await consolePage(browser, site);
-  await page.addInitScript(() => localStorage.removeItem("tokenkit-preview-page"));
+  await page.addInitScript(() => localStorage.removeItem("tokenkit-seen-on"));
   await openEditor(page, slug);
-  const specimen = page.getByRole("region", { name: "Specimen light" });
-  await specimen.getByText("300 of 300 tokens are drawn").waitFor();
+  const specimen = page.getByRole("region", { name: "Preview light" });
+  await page.getByRole("status").getByText("300 of 300 tokens are drawn here").waitFor();
+  await specimen.getByRole("heading", { name: "table row 200" }).scrollIntoViewIfNeeded();
   await specimen.getByRole("button", { name: /^table-row-fill-4 #/ }).click();
   await page.waitForURL(/token=table-row-fill-4/);
-  await page.getByRole("button", { name: "Edit roles" }).click();
+  await page.getByRole("button", { name: "set roles" }).click();
   const dialog = page.getByRole("dialog", { name: "Roles of this theme" });
   const bg = dialog.getByRole("combobox", { name: /^bg/ });
   await bg.fill("table-cell-gap-3");

@@ -96,8 +96,7 @@ describe("a theme with axes", () => {
 
   it("is seen in the appearance of the context that an address names, also on the way back", async () => {
     const { page, slug } = await editor();
-    await page.getByRole("button", { name: "Appearance: Both" }).click();
-    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    await page.getByRole("radio", { name: "Light" }).check();
     const light = page.getByRole("region", { name: "Preview light" });
     const dark = page.getByRole("region", { name: "Preview dark" });
     const modes = (chosen: object) => `modes=${encodeURIComponent(JSON.stringify(chosen))}`;
@@ -112,8 +111,7 @@ describe("a theme with axes", () => {
       await expect.poll(() => light.count()).toBe(0);
       await expect.poll(() => painted(page, "dark", "--tk-color-text")).toBe("#f5f7fa");
     }
-    await page.getByRole("button", { name: "Appearance: Dark" }).click();
-    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    await page.getByRole("radio", { name: "Light" }).check();
     await light.waitFor();
     expect(chosen(page)).toEqual({});
 
@@ -128,8 +126,7 @@ describe("a theme with axes", () => {
     await page.getByRole("tab", { name: /^dark/, selected: true }).waitFor();
     await page.getByRole("tab", { name: /^light/ }).click();
     await light.waitFor();
-    await page.getByRole("button", { name: "Appearance: Light" }).click();
-    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
     await page.getByRole("tab", { name: /^dark/, selected: true }).waitFor();
     await dark.waitFor();
   });

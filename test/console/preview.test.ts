@@ -60,6 +60,13 @@ const withPrimary = (hex: string): Record<string, unknown> => {
   return tokens;
 };
 
+async function choosePage(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^Page: / }).click();
+  const chosen = page.getByRole("menuitemradio", { name });
+  await chosen.click();
+  await chosen.waitFor({ state: "detached" });
+}
+
 const picked = (page: Page) => page.evaluate(() => window.fixture.picked);
 
 /** A set whose texts cannot be read, on a page that is neither light nor dark. */
@@ -79,7 +86,7 @@ describe("the specimen", () => {
     const page = await open();
     await page.evaluate((tokens) => window.fixture.theme(tokens), unreadable);
     await page.getByRole("radio", { name: "Specimen" }).check();
-    const light = page.getByRole("region", { name: "Specimen light" });
+    const light = pane(page, "light");
     await light.getByRole("button", { name: /^color.on-primary/ }).waitFor();
     expect(await light.locator("[tabindex='0']").count()).toBe(1);
     await light.locator("[tabindex='0']").focus();
@@ -88,10 +95,11 @@ describe("the specimen", () => {
     await page.keyboard.press("Enter");
     expect(await picked(page)).toEqual(["color.primary"]);
     await page.keyboard.press("Tab");
-    const dark = page.getByRole("region", { name: "Specimen dark" });
-    expect(await dark.getByRole("button", { name: /^color.primary/ }).evaluate(isFocused)).toBe(
-      true,
-    );
+    expect(
+      await pane(page, "dark")
+        .getByRole("button", { name: /^color.primary/ })
+        .evaluate(isFocused),
+    ).toBe(true);
     await expectAccessible(page);
   });
 });
@@ -174,7 +182,7 @@ describe("the preview", () => {
     const power = pane(page, "light").getByRole("switch", { name: "Shore power" });
     await power.click();
     expect(await power.isChecked()).toBe(false);
-    await page.getByRole("radio", { name: "Sheet" }).check({ force: true });
+    await choosePage(page, "Sheet");
     const light = pane(page, "light");
     await light.getByRole("tab", { name: "Berths" }).press("ArrowRight");
     await light.getByText("2.4 m at low water.").waitFor();
@@ -185,11 +193,15 @@ describe("the preview", () => {
     expect(await pane(page, "dark").getByText("2.4 m at low water.").isVisible()).toBe(false);
   });
 
-  it("remembers the page and the appearance", async () => {
+  it("remembers what it is seen on, the page and the appearance", async () => {
     const page = await open();
-    await page.getByRole("radio", { name: "Article" }).check({ force: true });
-    await page.getByRole("button", { name: "Appearance: Both" }).click();
-    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    const seenOn = page.getByRole("radiogroup", { name: "Seen on" });
+    await seenOn.getByRole("radio", { name: "Specimen" }).check();
+    await page.reload();
+    expect(await seenOn.getByRole("radio", { name: "Specimen" }).isChecked()).toBe(true);
+    await seenOn.getByRole("radio", { name: "Components" }).check();
+    await choosePage(page, "Article");
+    await page.getByRole("radio", { name: "Dark" }).check();
     await pane(page, "light").waitFor({ state: "detached" });
     await page.reload();
     await pane(page, "dark")
@@ -235,7 +247,7 @@ describe("the preview", () => {
     const page = await open(`?theme=${theme}`, { width });
     await reserve(page, "light").waitFor();
     for (const name of ["Form", "Sheet", "Dashboard", "Article"]) {
-      await page.getByRole("radio", { name }).check({ force: true });
+      await choosePage(page, name);
       await expectAccessible(page);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(

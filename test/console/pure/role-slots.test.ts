@@ -1,22 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
+  chipsOf,
   dressesComponents,
-  roleCounts,
+  isSet,
+  pathsByProperty,
   roleWriting,
   slotsOf,
   statedRoles,
   withGuesses,
 } from "../../../src/console/editing/roles/slots.ts";
-import {
-  bounded,
-  drawnIn,
-  pageColors,
-  specimenOf,
-} from "../../../src/console/editing/roles/specimen.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 import { applyEdits } from "../../../src/token-text/json-text.ts";
-import { parseColor } from "../../../src/tokens/color.ts";
-import { contrastRatio } from "../../../src/tokens/contrast.ts";
 import { rolesOfDocument } from "../../../src/tokens/roles/of-document.ts";
 
 const color = (light: string) => ({ $type: "color", $value: light });
@@ -81,73 +75,36 @@ describe("the roles of a theme", () => {
     expect(stateOf(mapped("primary", "radius"), "primary")).toBe("broken");
   });
 
-  it("dress the preview, and are counted as the set's, as derived, or as ours", () => {
+  it("dress the preview, and its tokens are known by the roles' properties", () => {
     const all = withGuesses(text, slots(text));
     const { properties, tokens } = analyseWhole(all);
     expect(properties.light["--tk-color-primary"]).toBe("#1d4ed8");
     expect(properties.light["--primary"]).toBeUndefined();
-    const counts = roleCounts(slots(all), properties.light);
-    expect(counts.set + counts.derived + counts.ours).toBe(24);
-    expect(counts.set).toBe(statedRoles(all).size);
-    expect(counts.derived).toBeGreaterThan(0);
-    expect(roleCounts(slots(text), analyseWhole(text).properties.light).derived).toBe(0);
+    const found = rolesOfDocument(JSON.parse(all));
+    expect(pathsByProperty(found).get("--tk-color-bg")).toBe("background");
+    expect(pathsByProperty(rolesOfDocument(document)).size).toBe(0);
     expect(dressesComponents(text, tokens)).toBe(false);
-    const more = ["surface-raised", "link", "focus", "field"].reduce(
+    const roles = ["surface-raised", "link", "focus", "field", "accent", "danger"];
+    const more = [...roles, "success", "warning"].reduce(
       (present, role) => mapped(role, "primary", present),
       all,
     );
+    expect(slots(more).filter(isSet).length).toBeGreaterThanOrEqual(12);
     expect(dressesComponents(more, tokens)).toBe(true);
-  });
-});
-
-describe("the specimen of a set", () => {
-  it.each([
-    ["#777777", [1, 1, 1]],
-    ["#747474", [1, 1, 1]],
-    ["#101010", [1, 1, 1]],
-    ["oklch(0.6 0 0)", [1, 1, 1]],
-    ["rgb(0 0 0 / 0.5)", [0.9, 0.9, 0.9]],
-    [undefined, [0.1, 0.1, 0.1]],
-  ] as const)("has words that can be read on its page %s", (own, ground) => {
-    const { background, color } = pageColors(own, ground);
-    const channels = (css: string | undefined) => parseColor(css ?? "")?.mapped ?? [0, 0, 0];
-    expect(contrastRatio(channels(background), channels(color))).toBeGreaterThanOrEqual(4.5);
-    expect(parseColor(background ?? "")?.alpha).toBe(1);
+    const eleven = [...statedRoles(more)].slice(0, 11).map(([role]) => role);
+    const fewer = eleven.reduce((present, role) => mapped(role, "primary", present), text);
+    expect(dressesComponents(fewer, tokens)).toBe(false);
   });
 
-  it("groups flat names by their first word and single tokens together", () => {
-    const { tokens } = analyseWhole(text);
-    const groups = specimenOf(tokens);
-    expect(groups.map(({ name, items }) => [name, items.length])).toEqual([
-      ["primary", 2],
-      ["Others", 5],
+  it("are named in a strip: set ones first, then guesses, and one that is open", () => {
+    const chips = (given: string) =>
+      chipsOf(slots(given)).map(({ role, state }) => `${role} ${state}`);
+    expect(chips(text)).toEqual(["bg guessed", "text guessed", "primary guessed", "warning open"]);
+    expect(chips(mapped("border", "border"))).toEqual([
+      "border set",
+      "bg guessed",
+      "text guessed",
+      "warning open",
     ]);
-    expect(groups[0]?.items[1]).toMatchObject({
-      name: "foreground",
-      drawing: "text",
-      behind: "primary",
-    });
-    expect(drawnIn(groups)).toBe(7);
-  });
-
-  it("shows only so many of a group and of all", () => {
-    const groups = specimenOf(analyseWhole(text).tokens);
-    const shown = (ofEach: number, ofAll: number) =>
-      bounded(groups, ofEach, ofAll).map(({ first }) => first.length);
-    expect(shown(120, 600)).toEqual([2, 5]);
-    expect(shown(3, 600)).toEqual([2, 3]);
-    expect(shown(120, 3)).toEqual([2, 1]);
-    expect(shown(120, 2)).toEqual([2]);
-  });
-
-  it("parts groups of hundreds by their first two words", () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 300 }, (_, at) => [
-        `blue-${at % 2 ? "fill" : "line"}-${at}`,
-        color("#00f"),
-      ]),
-    );
-    const names = specimenOf(analyseWhole(JSON.stringify(many)).tokens).map(({ name }) => name);
-    expect(names).toEqual(["blue line", "blue fill"]);
   });
 });

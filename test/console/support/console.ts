@@ -85,8 +85,8 @@ async function namedAssets(base: string): Promise<string> {
 /** Shows components in the preview, because the sets of most tests have too few roles to begin with those. */
 function showComponents(): void {
   try {
-    localStorage.getItem("tokenkit-preview-page") ??
-      localStorage.setItem("tokenkit-preview-page", "form");
+    localStorage.getItem("tokenkit-seen-on") ??
+      localStorage.setItem("tokenkit-seen-on", "components");
   } catch {
     // The test refuses storage.
   }

@@ -9,7 +9,7 @@ import {
   treeOf,
 } from "#token-text/json-text.ts";
 import type { RoleOfDocument } from "../../../tokens/roles/of-document.ts";
-import { type MainRole, mainRoles } from "../../../tokens/roles/role-names.ts";
+import { joinedOfRole, type MainRole, mainRoles } from "../../../tokens/roles/role-names.ts";
 import type { Analysis, TextEdit } from "../types.ts";
 
 const place: Path = ["$extensions", "io.tokenkit", "roles"];
@@ -80,19 +80,33 @@ function stateOf(found: RoleOfDocument | undefined, stated: unknown): State {
 
 export const isSet = ({ state }: RoleSlot): boolean => state === "set" || state === "named";
 
-/** How many main roles come from the set, are made of those, or are the component layer's own. */
-export function roleCounts(
-  slots: readonly RoleSlot[],
-  properties: Readonly<Record<string, string>>,
-): { set: number; derived: number; ours: number } {
-  const set = slots.filter(isSet);
-  const others = slots.filter((slot) => !isSet(slot));
-  const derived = others.filter(({ role }) => `--tk-color-${role}` in properties);
-  return { set: set.length, derived: derived.length, ours: others.length - derived.length };
+/** The paths of the tokens that have roles, by the roles' custom properties; guesses give nothing yet. */
+export const pathsByProperty = (found: readonly RoleOfDocument[]): ReadonlyMap<string, string> =>
+  new Map(
+    found
+      .filter(({ by, problem }) => by === "document" && problem === undefined)
+      .map(({ role, path }) => [`--tk-${joinedOfRole(role)}`, path]),
+  );
+
+/** The roles that say most of a theme, in the order of a strip. */
+const telling: readonly MainRole[] = ["bg", "text", "primary", "border", "surface", "danger"];
+const SHOWN = 3;
+
+/** Some roles for a strip: those that are set before those that are guessed, and one that is open. */
+export function chipsOf(slots: readonly RoleSlot[]): RoleSlot[] {
+  const rank = ({ role }: RoleSlot): number => {
+    const at = telling.indexOf(role);
+    return at === -1 ? telling.length : at;
+  };
+  const ranked = slots.toSorted((one, other) => rank(one) - rank(other));
+  const guessed = ranked.filter(({ state }) => state === "guessed" || state === "doubtful");
+  const shown = [...ranked.filter(isSet), ...guessed].slice(0, SHOWN);
+  const open = slots.findLast(({ state, path }) => state === "broken" || path === undefined);
+  return open === undefined ? shown : [...shown, open];
 }
 
 /** The least count of roles with which components show a theme better than a specimen. */
-const ENOUGH = 8;
+const ENOUGH = 12;
 
 /** Whether a theme has so many roles that components show it. */
 export function dressesComponents(text: string, tokens: Analysis["tokens"]): boolean {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { trpc } from "#console/api/client.ts";
 import { back } from "#console/editing/commands/back.ts";
 import { editRoles } from "#console/editing/commands/edit-roles.ts";
@@ -9,7 +9,6 @@ import { goToUses } from "#console/editing/commands/go-to-uses.ts";
 import { rename } from "#console/editing/commands/rename.ts";
 import { toggleJson } from "#console/editing/commands/toggle-json.ts";
 import { useDocument } from "#console/editing/context.tsx";
-import { dressesComponents } from "#console/editing/roles/slots.ts";
 import { fetched } from "#console/parts/not-fetched.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { useDrop } from "../../dialogs/drop.ts";
@@ -21,17 +20,8 @@ import { useCommandKeys, useEditorCommands, useMayEdit } from "./commands.tsx";
 import { Findings } from "./findings/findings.tsx";
 import { Columns } from "./layout/columns.tsx";
 import { Middle } from "./middle.tsx";
-import { Preview } from "./preview/preview.tsx";
-import { RoleStrip } from "./roles/role-strip.tsx";
-import {
-  useAppearance,
-  useChoose,
-  useEditorSearch,
-  useJump,
-  useLook,
-  useModes,
-  useShow,
-} from "./selection.ts";
+import { SeenOn } from "./seen-on.tsx";
+import { useAppearance, useEditorSearch, useModes, useShow } from "./selection.ts";
 import { viewFor } from "./table/view.ts";
 import { TokenTree } from "./tree/tree.tsx";
 
@@ -40,34 +30,19 @@ const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx"
 
 const keyCommands = [editRoles, goToTarget, goToUses, back, toggleJson, rename];
 
-/** Components where the theme has roles enough for them, else its own tokens. */
-function useUsualPage() {
-  const theme = useDocument();
-  const analysis = useSignal(theme.analysis);
-  const tokens = analysis?.broken === undefined ? analysis?.tokens : undefined;
-  return useMemo(
-    () => (tokens === undefined || dressesComponents(theme.text(), tokens) ? "form" : "specimen"),
-    [theme, tokens],
-  );
-}
-
 /** A theme's tokens: as a tree, one of them in its editor, all of them as JSON, and what they make. */
 export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
   const document = useDocument();
   const search = useEditorSearch();
-  const { tab = "tokens", token } = search;
+  const { tab = "tokens" } = search;
   const view = viewFor(search, useSignal(document.analysis));
   const appearance = useAppearance();
   const modes = useModes();
-  const look = useLook();
-  const choose = useChoose();
   const show = useShow();
-  const jump = useJump();
   const { offer, dialog, ask } = useEditorCommands();
   useCommandKeys(keyCommands, offer);
-  const usual = useUsualPage();
   const [importing, setImporting] = useState<{ dropped: Taken | undefined }>();
   useDrop(useMayEdit(), (dropped) => setImporting({ dropped }));
   useLooking(appearance, modes);
@@ -96,22 +71,10 @@ export function Editor() {
           }
           middle={<Middle offer={offer} usual={view === "json" ? "json" : "inspector"} />}
           preview={
-            <Preview
-              document={document}
-              usual={usual}
-              roles={
-                <RoleStrip
-                  onEdit={(role) => ask({ what: "roles", ...(role !== undefined && { role }) })}
-                />
-              }
+            <SeenOn
               appearance={appearance}
               modes={modes}
-              onAppearance={(next, chosen = {}) =>
-                show({ appearance: next, ...choose(chosen, next) })
-              }
-              selected={token}
-              onSelect={(dotted) => show({ token: dotted, ...look("base") }, "jump")}
-              onPick={jump}
+              onRoles={(role) => ask({ what: "roles", ...(role !== undefined && { role }) })}
             />
           }
         />

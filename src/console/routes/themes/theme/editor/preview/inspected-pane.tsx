@@ -6,6 +6,7 @@ import { PreviewPane, type Stage } from "./pane.tsx";
 import { type Box, Peek } from "./peek.tsx";
 import { nameOf, Reader } from "./reader.ts";
 import { type Pointed, usePointing } from "./use-pointing.ts";
+import { type SeenOnPage, useSeen } from "./use-seen.ts";
 
 /** A preview that shows which tokens its elements read; a click on one selects its token. */
 export function InspectedPane({
@@ -14,27 +15,33 @@ export function InspectedPane({
   properties,
   shown,
   tokens,
+  roles,
   selected,
   onSelect,
   onPick,
+  onSeen,
 }: {
   appearance: Appearance;
   page: Page;
   properties: Properties;
   shown: Properties;
   tokens: readonly TokenInfo[];
+  /** The paths of the tokens that have roles, by the roles' custom properties. */
+  roles?: ReadonlyMap<string, string> | undefined;
   selected: string | undefined;
   onSelect: (dotted: string) => void;
   onPick: (dotted: string) => void;
+  onSeen?: (on: SeenOnPage) => void;
 }) {
   const section = useRef<HTMLElement>(null);
   const [stage, setStage] = useState<Stage>();
   const [changes, setChanges] = useState(0);
   const [pointed, setPointed] = useState<Pointed>();
-  const reader = useMemo(() => stage && new Reader(stage, tokens), [stage, tokens]);
+  const reader = useMemo(() => stage && new Reader(stage, tokens, roles), [stage, tokens, roles]);
   const close = useCallback(() => setPointed(undefined), []);
 
   useReaders(reader, selected, changes);
+  useSeen(reader, properties, changes, onSeen);
   useChanges(stage, () => {
     reader?.forget();
     setChanges((count) => count + 1);

@@ -20,10 +20,21 @@ export class Owners {
   private readonly defaults: ReadonlyMap<string, readonly string[]>;
   private readonly cache = new Map<string, readonly TokenInfo[]>();
 
-  constructor(tokens: readonly TokenInfo[], defaults: ReadonlyMap<string, readonly string[]>) {
+  /** @param roles the paths of the tokens that a document gives roles, by the roles' custom properties */
+  constructor(
+    tokens: readonly TokenInfo[],
+    defaults: ReadonlyMap<string, readonly string[]>,
+    roles: ReadonlyMap<string, string> = new Map(),
+  ) {
     const byProperty = new Map<string, TokenInfo>();
+    const byPath = new Map<string, TokenInfo>();
     for (const token of tokens) {
+      byPath.set(token.dotted, token);
       if (!byProperty.has(token.property)) byProperty.set(token.property, token);
+    }
+    for (const [property, path] of roles) {
+      const token = byPath.get(path);
+      if (token !== undefined) byProperty.set(property, token);
     }
     this.byProperty = byProperty;
     this.defaults = defaults;

@@ -1,45 +1,31 @@
-import { Menu } from "@base-ui/react/menu";
-import { ChevronDown, Columns2, Moon, Sun } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import "./preview.css";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import {
+  type Analysis,
   type Appearance,
   appearances,
   type EditedDocument,
   nothingJudged,
 } from "#console/editing/types.ts";
 import type { Modes } from "#console/parts/modes.ts";
-import { ModesPicker } from "#console/parts/modes-picker.tsx";
-import { useSignal } from "#console/parts/signal.ts";
+import { Signal, useSignal } from "#console/parts/signal.ts";
 import { InspectedPane } from "./inspected-pane.tsx";
-import { type ChosenPage, pages } from "./pages/pages.ts";
 import { noProperties } from "./painter.ts";
-import { remembered, type Shown } from "./remembered.ts";
-import { Specimen } from "./specimen.tsx";
-import "./preview.css";
+import { remembered, type Shown, type Source } from "./remembered.ts";
+import { Specimen } from "./specimen/specimen.tsx";
+import { useSpecimen } from "./specimen/use-specimen.ts";
+import { ComponentsLine, SpecimenLine } from "./status-line.tsx";
+import { PreviewToolbar } from "./toolbar.tsx";
+import { type SeenOnPage, useSeenPages } from "./use-seen.ts";
 
-const choices = [
-  { value: "light", word: "Light", icon: Sun },
-  { value: "dark", word: "Dark", icon: Moon },
-  { value: "both", word: "Both", icon: Columns2 },
-] as const;
-
-/** The theme on pages of components, as it is edited. */
-export function Preview({
-  document,
-  roles,
-  usual = "form",
-  appearance,
-  modes = noModes,
-  onAppearance,
-  onSelect,
-  onPick,
-  selected,
-}: {
+interface PreviewProps {
   document: Pick<EditedDocument, "analysis" | "shown">;
-  /** The strip of roles below the bar. */
+  /** The strip of roles above components. */
   roles?: ReactNode;
-  /** The page that is shown to those who have chosen none. */
-  usual?: ChosenPage;
+  /** The paths of the tokens that have roles, by the roles' custom properties. */
+  rolePaths?: ReadonlyMap<string, string> | undefined;
+  /** What is shown to those who have chosen nothing; undefined until it is known. */
+  usual?: Source | undefined;
   appearance: Shown;
   /** The contexts that are looked at, of a theme with axes. */
   modes?: Modes | undefined;
@@ -48,128 +34,144 @@ export function Preview({
   onSelect: (dotted: string) => void;
   /** A token was chosen from the list. */
   onPick: (dotted: string) => void;
+  /** Opens the table, which has what a specimen does not draw. */
+  onTable?: () => void;
+  /** Opens the roles; undefined where they cannot be changed. */
+  onRoles?: (() => void) | undefined;
   /** The token whose readers are outlined. */
   selected: string | undefined;
-}) {
-  const [chosen, setPage] = useState(remembered.page);
-  const page = chosen ?? usual;
+}
+
+/** The theme as it is edited: its own tokens, or components that are made from them. */
+export function Preview(props: PreviewProps) {
+  const { document, roles, usual = "components", appearance, modes = noModes } = props;
+  const [chosen, setSource] = useState(remembered.source);
+  const [page, setPage] = useState(remembered.page);
   const analysis = useSignal(document.analysis);
-  const shown = useSignal(document.shown);
+  const source = analysis && (chosen ?? usual);
   const visible: readonly Appearance[] = appearance === "both" ? appearances : [appearance];
+  const choose = (next: Source): void => {
+    remembered.keepSource(next);
+    setSource(next);
+  };
   return (
     <div className="preview">
-      <div className="preview-bar">
-        <PageChoice
+      <PreviewToolbar
+        source={source}
+        onSource={choose}
+        page={page}
+        onPage={(next) => {
+          remembered.keepPage(next);
+          setPage(next);
+        }}
+        appearance={appearance}
+        axes={analysis?.axes ?? none}
+        modes={modes}
+        onAppearance={(next, contexts) => {
+          if (next !== appearance) remembered.keepAppearance(next);
+          props.onAppearance(next, contexts);
+        }}
+      />
+      {source === "components" && roles}
+      {source === "components" && (
+        <Components
+          {...props}
           page={page}
-          onPage={(next) => {
-            remembered.keepPage(next);
-            setPage(next);
-          }}
+          visible={visible}
+          onSpecimen={() => choose("specimen")}
         />
-        <AppearanceChoice
-          appearance={appearance}
-          onAppearance={(next) => {
-            remembered.keepAppearance(next);
-            onAppearance(next, modes);
-          }}
-        />
-        {analysis && (
-          <ModesPicker
-            axes={analysis.axes}
-            modes={modes}
-            appearance={appearance === "both" ? "light" : appearance}
-            onModes={(next, own) => onAppearance(turned(appearance, own), next)}
-          />
-        )}
-      </div>
-      <div className="preview-roles">{roles}</div>
-      <div className="preview-panes" data-panes={visible.length}>
-        {visible.map((one) =>
-          page === "specimen" ? (
-            <Specimen
-              key={one}
-              appearance={one}
-              tokens={analysis?.tokens ?? none}
-              ground={(analysis?.judged ?? nothingJudged)[one].ground.channels}
-              properties={analysis?.properties[one] ?? noProperties}
-              shown={shown[one]}
-              selected={selected}
-              onPick={onPick}
-            />
-          ) : (
-            <InspectedPane
-              key={one}
-              appearance={one}
-              page={page}
-              properties={analysis?.properties[one] ?? noProperties}
-              shown={shown[one]}
-              tokens={analysis?.tokens ?? none}
-              selected={selected}
-              onSelect={onSelect}
-              onPick={onPick}
-            />
-          ),
-        )}
-      </div>
+      )}
+      {source === "specimen" && analysis && (
+        <Tokens {...props} analysis={analysis} visible={visible} />
+      )}
     </div>
+  );
+}
+
+/** Pages of components. */
+function Components({
+  document,
+  rolePaths,
+  page,
+  visible,
+  onSelect,
+  onPick,
+  onSpecimen,
+  selected,
+}: PreviewProps & {
+  page: Parameters<typeof InspectedPane>[0]["page"];
+  visible: readonly Appearance[];
+  onSpecimen: () => void;
+}) {
+  const analysis = useSignal(document.analysis);
+  const shown = useSignal(document.shown);
+  const { seen, onSeen } = useSeenPages();
+  return (
+    <>
+      <div className="preview-panes" data-panes={visible.length}>
+        {visible.map((one) => (
+          <InspectedPane
+            key={one}
+            appearance={one}
+            page={page}
+            properties={analysis?.properties[one] ?? noProperties}
+            shown={shown[one]}
+            tokens={analysis?.tokens ?? none}
+            roles={rolePaths}
+            selected={selected}
+            onSelect={onSelect}
+            onPick={onPick}
+            onSeen={(on: SeenOnPage) => onSeen(one, on)}
+          />
+        ))}
+      </div>
+      <ComponentsLine analysis={analysis} seen={seen} visible={visible} onSpecimen={onSpecimen} />
+    </>
+  );
+}
+
+/** The tokens themselves. */
+function Tokens({
+  document,
+  analysis,
+  visible,
+  onPick,
+  onTable,
+  onRoles,
+  selected,
+}: PreviewProps & { analysis: Analysis; visible: readonly Appearance[] }) {
+  const shown = useSignal(document.shown);
+  // Drawn after what a keystroke has to show.
+  const late = useDeferredValue(analysis);
+  const specimen = useSpecimen(late.tokens);
+  const [pointed] = useState(() => new Signal<string | undefined>(undefined));
+  return (
+    <>
+      <div className="preview-panes" data-panes={visible.length}>
+        {visible.map((one) => (
+          <Specimen
+            key={one}
+            appearance={one}
+            specimen={specimen}
+            ground={(late.judged ?? nothingJudged)[one].ground.channels}
+            properties={late.properties[one]}
+            shown={shown[one]}
+            selected={selected}
+            onPick={onPick}
+            onPoint={pointed.set.bind(pointed)}
+          />
+        ))}
+      </div>
+      <SpecimenLine
+        specimen={specimen}
+        visible={visible}
+        pointed={pointed}
+        onTable={onTable}
+        onRoles={onRoles}
+      />
+    </>
   );
 }
 
 const none: readonly [] = [];
 const noModes: Modes = {};
-
-/** Shows the appearance of a context that belongs to only one. */
-const turned = (shown: Shown, own: Appearance | undefined): Shown =>
-  shown === "both" || own === undefined ? shown : own;
-
-function PageChoice({ page, onPage }: { page: ChosenPage; onPage: (page: ChosenPage) => void }) {
-  const name = useId();
-  return (
-    <fieldset className="tk-segmented preview-pages" aria-label="Page">
-      {pages.map((one) => (
-        <label key={one.page} className="tk-segmented__option">
-          <input
-            type="radio"
-            name={name}
-            checked={one.page === page}
-            onChange={() => onPage(one.page)}
-          />
-          {one.name}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function AppearanceChoice({
-  appearance,
-  onAppearance,
-}: {
-  appearance: Shown;
-  onAppearance: (appearance: Shown) => void;
-}) {
-  const chosen = choices.find(({ value }) => value === appearance) ?? choices[2];
-  return (
-    <Menu.Root>
-      <Menu.Trigger className="tool end" aria-label={`Appearance: ${chosen.word}`}>
-        <chosen.icon aria-hidden />
-        {chosen.word}
-        <ChevronDown aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
-          <Menu.Popup className="tk-menu preview-menu">
-            <Menu.RadioGroup value={appearance} onValueChange={onAppearance}>
-              {choices.map(({ value, word, icon: Icon }) => (
-                <Menu.RadioItem key={value} value={value} className="tk-menu__item" closeOnClick>
-                  <Icon aria-hidden />
-                  {word}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}

@@ -13,6 +13,12 @@ const FOCUSABLE = ":enabled, a[href], [tabindex]";
 
 const indexes = new WeakMap<CSSStyleSheet, RuleIndex>();
 
+/** The readings of pages, which last longer than a reader: tokens change with every letter, pages do not. */
+const readingsOn = new WeakMap<HTMLElement, WeakMap<Element, readonly Reading[]>>();
+
+/** A fill or a line around an element, not around a part of it. */
+const PAINTED = /^(?:background|border)(?:-color)?$/;
+
 /** The index of the layer's rules and of the layout's; one for all pages. */
 function indexOf(sheets: readonly CSSStyleSheet[]): RuleIndex | undefined {
   const [first] = sheets;
@@ -36,12 +42,14 @@ export class Reader {
   private readonly stage: Stage;
   private readonly index: RuleIndex | undefined;
   private readonly owners: Owners;
-  private readings = new WeakMap<Element, readonly Reading[]>();
+  /** The properties that the component layer makes others from. */
+  readonly defaults: ReadonlyMap<string, readonly string[]>;
 
-  constructor(stage: Stage, tokens: readonly TokenInfo[]) {
+  constructor(stage: Stage, tokens: readonly TokenInfo[], roles?: ReadonlyMap<string, string>) {
     this.stage = stage;
     this.index = indexOf(stage.sheets);
-    this.owners = new Owners(tokens, this.index?.defaults ?? new Map());
+    this.defaults = this.index?.defaults ?? new Map();
+    this.owners = new Owners(tokens, this.defaults, roles);
   }
 
   /** The tokens of an element, else of the nearest around it that has any. */
@@ -55,10 +63,8 @@ export class Reader {
 
   /** All that can be seen and reads a token, in the order of the page. */
   all(): Element[] {
-    const { element } = this.stage;
-    const inner = [...element.querySelectorAll("*")];
-    return [element, ...inner].filter(
-      (one) => one.checkVisibility() && this.tokensOf(one).some(({ when }) => when === undefined),
+    return this.visible().filter((one) =>
+      this.tokensOf(one).some(({ when }) => when === undefined),
     );
   }
 
@@ -78,20 +84,47 @@ export class Reader {
     return found.filter(when(true));
   }
 
+  /** All that can be seen, whatever it reads. */
+  visible(): Element[] {
+    const { element } = this.stage;
+    return [element, ...element.querySelectorAll("*")].filter((one) => one.checkVisibility());
+  }
+
+  /** The paths of the tokens that an element reads at rest. */
+  seenOn(element: Element): string[] {
+    const resting = this.readingsOf(element).filter(({ when }) => when === undefined);
+    return this.owners.tokensOf(resting).map(({ dotted }) => dotted);
+  }
+
+  /** Whether the fill or the line of an element at rest is made from such a property. */
+  isPaintedBy(element: Element, isWanted: (property: string) => boolean): boolean {
+    // A table is marked as a whole.
+    if (element.matches("tr, th, td")) return false;
+    return this.readingsOf(element).some(
+      ({ property, sets, when }) => when === undefined && PAINTED.test(sets) && isWanted(property),
+    );
+  }
+
   /** The page has other states now. */
   forget(): void {
-    this.readings = new WeakMap();
+    readingsOn.delete(this.stage.element);
   }
 
   private tokensOf(element: Element): readonly TokenRead[] {
-    let readings = this.readings.get(element);
+    return this.owners.tokensOf(this.readingsOf(element));
+  }
+
+  private readingsOf(element: Element): readonly Reading[] {
+    const known = readingsOn.get(this.stage.element) ?? new WeakMap<Element, readonly Reading[]>();
+    readingsOn.set(this.stage.element, known);
+    let readings = known.get(element);
     if (readings === undefined) {
       const takesFocus = element.matches(FOCUSABLE);
       const all = this.index?.readingsOf(element) ?? [];
       readings = takesFocus ? all : all.filter(({ when }) => when !== "focus");
-      this.readings.set(element, readings);
+      known.set(element, readings);
     }
-    return this.owners.tokensOf(readings);
+    return readings;
   }
 }
 

@@ -1,9 +1,14 @@
 import type { Appearance } from "#console/editing/types.ts";
 import { type ChosenPage, pages } from "./pages/pages.ts";
 
+/** What shows the tokens: themselves, or what is made from them. */
+export const sources = ["specimen", "components"] as const;
+export type Source = (typeof sources)[number];
+
 /** One appearance, or both side by side. */
 export type Shown = Appearance | "both";
 
+const SOURCE = "tokenkit-seen-on";
 const PAGE = "tokenkit-preview-page";
 const APPEARANCE = "tokenkit-preview-appearance";
 
@@ -27,9 +32,14 @@ function keep(key: string, value: string): void {
 /** How this person last looked at the preview, in this browser. */
 export const remembered = {
   /** Undefined before the first choice. */
-  page(): ChosenPage | undefined {
+  source(): Source | undefined {
+    const kept = read(SOURCE);
+    return sources.find((source) => source === kept);
+  },
+  keepSource: (source: Source): void => keep(SOURCE, source),
+  page(): ChosenPage {
     const kept = read(PAGE);
-    return pages.find(({ page }) => page === kept)?.page;
+    return pages.find(({ page }) => page === kept)?.page ?? "form";
   },
   keepPage: (page: ChosenPage): void => keep(PAGE, page),
   appearance(): Shown {

@@ -5,6 +5,8 @@ import { listOf, specificityOf, splitOutside } from "./specificity.ts";
 export interface Reading {
   /** `--tk-…` */
   property: string;
+  /** What is made from it, the most typical, such as `background-color`; a pseudo-element goes before it. */
+  sets: string;
   /** The passing state in which it is read; undefined at rest. */
   when: Touch | undefined;
 }
@@ -78,9 +80,8 @@ export class RuleIndex {
     }
     const readings = new Map<string, Reading>();
     for (const [when, made] of found) {
-      const ranked = [...made].sort(([one], [other]) => rankOf(one) - rankOf(other));
-      for (const property of ranked.flatMap(([, reads]) => reads)) {
-        if (!readings.has(property)) readings.set(property, { property, when });
+      for (const one of ranked(made, when)) {
+        if (!readings.has(one.property)) readings.set(one.property, one);
       }
     }
     return [...readings.values()];
@@ -216,6 +217,12 @@ const order = [
   /size$/,
   /width$/,
 ];
+
+/** What declarations read, the most typical first. */
+const ranked = (made: ReadonlyMap<string, readonly string[]>, when: Touch | undefined): Reading[] =>
+  [...made]
+    .sort(([one], [other]) => rankOf(one) - rankOf(other))
+    .flatMap(([sets, reads]) => reads.map((property) => ({ property, sets, when })));
 
 /** Color before shape, shape before letters, letters before measures, and motion last. */
 function rankOf(sets: string): number {

@@ -1,8 +1,10 @@
 import "./roles.css";
+import { ArrowLeft, Pencil, WandSparkles } from "lucide-react";
 import { useDocument } from "#console/editing/context.tsx";
 import {
+  chipsOf,
+  isSet,
   type RoleSlot,
-  roleCounts,
   roleWriting,
   withGuesses,
 } from "#console/editing/roles/slots.ts";
@@ -10,21 +12,19 @@ import { toastUndo } from "#console/editing/undo-later.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { SlotSwatch } from "./slot-swatch.tsx";
-import { useSlots } from "./use-slots.ts";
+import { useRoles } from "./use-roles.ts";
 import { stateWords } from "./words.ts";
 
-/** The main roles by the preview, each by its colors: a click sets a guess, or opens the list. */
+/** The roles above components: how many are set, some of them with their tokens, and ways to set the others. */
 export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
   const theme = useDocument();
-  const slots = useSlots();
+  const slots = useRoles()?.slots;
   const mayEdit = useSignal(theme.locked) === undefined;
-  const analysis = useSignal(theme.analysis);
-  const light = analysis?.properties.light ?? {};
-  const isBroken = analysis?.broken !== undefined;
+  const isBroken = useSignal(theme.analysis)?.broken !== undefined;
   // A theme of tokenkit's own names has nothing to map.
   if (slots === undefined || slots.every(({ state }) => state === "named")) return null;
   const guessed = slots.filter(({ state }) => state === "guessed").length;
-  const { set, derived, ours } = roleCounts(slots, light);
+  const chips = chipsOf(slots);
   const choose = ({ role, state, path }: RoleSlot): void => {
     if (state !== "guessed" || path === undefined) {
       onEdit(role);
@@ -40,66 +40,71 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
     if (theme.text() !== before) toastUndo(theme, `Set ${counted(guessed, "role")}`);
   };
   return (
-    <section className="role-strip" aria-label="Roles">
-      <p>
-        <b>
-          {set} of {slots.length} roles set
-        </b>
-        <span className="quiet">{othersOf(derived, ours)}</span>
-      </p>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
+    <div className="role-strip" role="group" aria-label="Roles">
+      <b>
+        {slots.filter(isSet).length} of {slots.length} roles set
+      </b>
+      {chips.map((slot) => (
+        <Chip
+          key={slot.role}
+          slot={slot}
+          isDisabled={!mayEdit || isBroken}
+          onChoose={() => choose(slot)}
+        />
+      ))}
+      <span className="quiet role-more">and {slots.length - chips.length} more</span>
       {mayEdit && (
         <div className="role-strip-actions">
           {guessed > 0 && (
             <button
               type="button"
-              className="tool tool--small"
+              className="tk-button tk-button--small"
               disabled={isBroken}
+              title={`Sets ${counted(guessed, "role")} by names and values`}
               onClick={setGuesses}
             >
-              Set {counted(guessed, "guess", "guesses")}
+              <WandSparkles aria-hidden />
+              Guess the rest
             </button>
           )}
-          <button
-            type="button"
-            className="tool tool--small"
-            disabled={isBroken}
-            onClick={() => onEdit()}
-          >
-            Edit roles
+          <button type="button" className="tool" disabled={isBroken} onClick={() => onEdit()}>
+            <Pencil aria-hidden />
+            Edit
+            <span className="visually-hidden"> roles</span>
           </button>
         </div>
       )}
-      <ul className="role-slots">
-        {slots.map((slot) => (
-          <li key={slot.role}>
-            <button
-              type="button"
-              className="role-slot"
-              data-state={slot.state}
-              disabled={!mayEdit || isBroken}
-              title={labelOf(slot)}
-              aria-label={labelOf(slot)}
-              onClick={() => choose(slot)}
-            >
-              {slot.path !== undefined && <SlotSwatch slot={slot} />}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    </div>
   );
 }
 
-/** The sources of the other roles' colors. */
-const othersOf = (derived: number, ours: number): string =>
-  [
-    derived > 0 ? `${derived} derived from those` : "",
-    ours > 0 ? `${ours} as tokenkit has them` : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
-
-const labelOf = ({ role, state, path }: RoleSlot): string =>
-  `${role}: ${path === undefined ? "" : `${path}, `}${stateWords[state]}${
-    state === "guessed" ? "; set it" : ""
-  }`;
+function Chip({
+  slot,
+  isDisabled,
+  onChoose,
+}: {
+  slot: RoleSlot;
+  isDisabled: boolean;
+  onChoose: () => void;
+}) {
+  const { role, state, path } = slot;
+  const says = state === "guessed" ? "guessed; set it" : stateWords[state];
+  return (
+    <button
+      type="button"
+      className="chip role-chip"
+      data-state={state}
+      disabled={isDisabled}
+      title={says}
+      onClick={onChoose}
+    >
+      {path !== undefined && <SlotSwatch slot={slot} />}
+      {role}
+      <ArrowLeft aria-hidden />
+      <span className="visually-hidden"> ← </span>
+      <span className="cut">{path ?? "not set"}</span>
+      <span className="visually-hidden">, {says}</span>
+    </button>
+  );
+}

@@ -8,7 +8,7 @@ import { IconButton } from "#console/parts/icon-button.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { SlotSwatch } from "./slot-swatch.tsx";
-import { useSlots } from "./use-slots.ts";
+import { useRoles } from "./use-roles.ts";
 import { paints, stateWords } from "./words.ts";
 
 /** Edits which tokens have which roles. Every change is one step of Undo. */
@@ -21,7 +21,7 @@ export default function RolesDialog({
   onClose: () => void;
 }) {
   const theme = useDocument();
-  const slots = useSlots();
+  const slots = useRoles()?.slots;
   const analysis = useSignal(theme.analysis);
   const colors = useMemo(
     () => (analysis?.tokens ?? []).filter(({ type }) => type === "color"),

@@ -12,7 +12,6 @@ export type Page = keyof typeof markup;
 
 /** Those that are chosen from. */
 export const pages = [
-  { page: "specimen", name: "Specimen" },
   { page: "form", name: "Form" },
   { page: "sheet", name: "Sheet" },
   { page: "dashboard", name: "Dashboard" },

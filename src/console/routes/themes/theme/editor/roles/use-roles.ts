@@ -1,14 +1,26 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useDocument } from "#console/editing/context.tsx";
-import { type RoleSlot, slotsOf, statedRoles } from "#console/editing/roles/slots.ts";
+import {
+  pathsByProperty,
+  type RoleSlot,
+  slotsOf,
+  statedRoles,
+} from "#console/editing/roles/slots.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { useRested } from "#console/parts/use-rested.ts";
 import { askHelper } from "#console/worker/beside.ts";
 import { numberOf } from "../../../dialogs/number-of.ts";
 
-/** The main roles of the theme that is edited; undefined until they are known. */
-export function useSlots(): readonly RoleSlot[] | undefined {
+interface Roles {
+  /** The main roles. */
+  slots: readonly RoleSlot[];
+  /** The paths of the tokens that have roles, by the roles' custom properties. */
+  paths: ReadonlyMap<string, string>;
+}
+
+/** The roles of the theme that is edited; undefined until they are known. */
+export function useRoles(): Roles | undefined {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
   const doc = useRested(useSignal(theme.state).doc);
@@ -25,5 +37,12 @@ export function useSlots(): readonly RoleSlot[] | undefined {
     retry: false,
     placeholderData: keepPreviousData,
   });
-  return useMemo(() => data && slotsOf(data.found, statedRoles(data.text)), [data]);
+  return useMemo(
+    () =>
+      data && {
+        slots: slotsOf(data.found, statedRoles(data.text)),
+        paths: pathsByProperty(data.found),
+      },
+    [data],
+  );
 }
