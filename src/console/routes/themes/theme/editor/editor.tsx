@@ -20,6 +20,7 @@ import { useCommandKeys, useEditorCommands, useMayEdit } from "./commands.tsx";
 import { Findings } from "./findings/findings.tsx";
 import { Columns } from "./layout/columns.tsx";
 import { Middle } from "./middle.tsx";
+import type { EditorSearch, View } from "./search.ts";
 import { SeenOn } from "./seen-on.tsx";
 import { useAppearance, useEditorSearch, useModes, useShow } from "./selection.ts";
 import { viewFor } from "./table/view.ts";
@@ -29,6 +30,10 @@ const TokenTable = lazy(() => fetched(import("./table/table.tsx")));
 const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx")));
 
 const keyCommands = [editRoles, goToTarget, goToUses, back, toggleJson, rename];
+
+/** Whether the middle column has more to show than that nothing is chosen. */
+const hasMiddle = ({ token, pane = "inspector" }: EditorSearch, view: View): boolean =>
+  token !== undefined || pane !== "inspector" || view === "json";
 
 /** A theme's tokens: as a tree, one of them in its editor, all of them as JSON, and what they make. */
 export function Editor() {
@@ -69,6 +74,7 @@ export function Editor() {
               <Findings offer={offer} />
             </section>
           }
+          hasMiddle={hasMiddle(search, view)}
           middle={<Middle offer={offer} usual={view === "json" ? "json" : "inspector"} />}
           preview={
             <SeenOn

@@ -33,16 +33,19 @@ function remembered(): typeof usual {
   }
 }
 
-/** Three columns whose separators move; where they do not fit, one at a time under tabs. */
+/** Columns whose separators move; where they do not fit, one at a time under tabs. */
 export function Columns({
   tree,
   middle,
+  hasMiddle,
   preview,
   tab,
   onTab,
 }: {
   tree: ReactNode;
   middle: ReactNode;
+  /** Whether the middle has something to show; otherwise the preview takes its room. */
+  hasMiddle: boolean;
   preview: ReactNode;
   tab: EditorTab;
   onTab: (tab: EditorTab) => void;
@@ -79,20 +82,23 @@ export function Columns({
       </Tabs.Root>
     );
   }
+  const widths = hasMiddle ? [sizes.tree, sizes.middle] : [sizes.tree];
+  const columns = widths.map((width) => `${width}px 1px`).join(" ");
   return (
-    <div
-      className="editor-columns"
-      style={{ gridTemplateColumns: `${sizes.tree}px 1px ${sizes.middle}px 1px minmax(0, 1fr)` }}
-    >
+    <div className="editor-columns" style={{ gridTemplateColumns: `${columns} minmax(0, 1fr)` }}>
       <div className="editor-column">{tree}</div>
       <Separator name="Width of the tokens" column="tree" size={sizes.tree} onResize={resize} />
-      <div className="editor-column">{middle}</div>
-      <Separator
-        name="Width of the inspector"
-        column="middle"
-        size={sizes.middle}
-        onResize={resize}
-      />
+      {hasMiddle && (
+        <>
+          <div className="editor-column">{middle}</div>
+          <Separator
+            name="Width of the inspector"
+            column="middle"
+            size={sizes.middle}
+            onResize={resize}
+          />
+        </>
+      )}
       <div className="editor-column">{preview}</div>
     </div>
   );

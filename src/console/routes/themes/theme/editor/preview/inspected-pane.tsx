@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Appearance, TokenInfo } from "#console/editing/types.ts";
 import type { Page } from "./pages/pages.ts";
 import type { Properties } from "./painter.ts";
@@ -55,6 +55,7 @@ export function InspectedPane({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other elements
   useEffect(close, [stage]);
   useClosing(section.current, pointed?.held === true, close);
+  useResizing(section.current, pointed !== undefined);
 
   const word = appearance === "light" ? "Light" : "Dark";
   const name = pointed && nameOf(pointed.element);
@@ -152,6 +153,17 @@ function useClosing(pane: Element | null, isOpen: boolean, close: () => void): v
       document.removeEventListener("keydown", key);
     };
   }, [pane, isOpen, close]);
+}
+
+/** Draws the list of tokens again where its pane gets another size, as by an inspector that opens. */
+function useResizing(pane: Element | null, isOpen: boolean): void {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isOpen || pane === null) return;
+    const observer = new ResizeObserver(drawAgain);
+    observer.observe(pane);
+    return () => observer.disconnect();
+  }, [pane, isOpen]);
 }
 
 function boxOf(element: Element, within: Element): Box {

@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { ListFilter, Plus, Search, Table2, X } from "lucide-react";
+import { Braces, ListFilter, Plus, Search, Table2, X } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { colorRamp } from "#console/editing/commands/color-ramp.ts";
 import { editAxes } from "#console/editing/commands/edit-axes.ts";
@@ -11,6 +11,7 @@ import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { counted } from "#console/parts/status.tsx";
 import { CommandItem } from "../command-item.tsx";
 import { type OfferCommand, useCommandKeys, useMayEdit } from "../commands.tsx";
+import { useEditorSearch, useShow } from "../selection.ts";
 import { useChangeView } from "../table/view-switch.tsx";
 import { everything, isFiltering, type TreeFilter } from "./rows.ts";
 import { TypeItems } from "./type-items.tsx";
@@ -23,6 +24,10 @@ const choices = [
 ] as const;
 
 const keyCommands = [newToken];
+
+/** As many words as the buttons after the field leave room for. */
+const placeholderOf = (count: number, hasRoom: boolean): string =>
+  `Filter ${hasRoom || count < 1000 ? counted(count, "token") : count.toLocaleString()}`;
 
 /** Narrows the tree down, and adds to it. */
 export function TreeFilterBar({
@@ -42,6 +47,9 @@ export function TreeFilterBar({
   const field = useRef<HTMLInputElement>(null);
   const mayEdit = useMayEdit();
   const changeView = useChangeView();
+  // With a token, the inspector has the way to the text.
+  const { token } = useEditorSearch();
+  const show = useShow();
   const shortcuts = useMemo(
     () => [
       { keys: "/", does: "Filter the tokens", group: "Theme", run: () => field.current?.focus() },
@@ -59,7 +67,7 @@ export function TreeFilterBar({
           ref={field}
           type="search"
           aria-label="Search"
-          placeholder={tokens ? `Filter ${counted(tokens.length, "token")}` : "Filter"}
+          placeholder={tokens ? placeholderOf(tokens.length, token !== undefined) : "Filter"}
           value={filter.text}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
           onKeyDown={(event) => {
@@ -101,6 +109,11 @@ export function TreeFilterBar({
         </Menu.Portal>
       </Menu.Root>
       {children}
+      {token === undefined && (
+        <IconButton name="JSON" onClick={() => show({ pane: "json", tab: "edit" })}>
+          <Braces aria-hidden />
+        </IconButton>
+      )}
       <IconButton name="Table" onClick={() => changeView("table")}>
         <Table2 aria-hidden />
       </IconButton>
