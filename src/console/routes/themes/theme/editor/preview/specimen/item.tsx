@@ -25,7 +25,7 @@ export const Item = memo(function Item({
   /** Whether Tab stops at it. */
   isStop: boolean;
 }) {
-  const says = css ?? "cannot be resolved";
+  const says = css === undefined ? "cannot be resolved" : shortOf(css);
   const hasWords = css === undefined || !quiet.has(drawing);
   return (
     <li data-drawing={css === undefined ? "none" : drawing}>
@@ -44,7 +44,7 @@ export const Item = memo(function Item({
         {hasWords && (
           <>
             <span className="token-specimen-name">{name}</span>{" "}
-            <span className="token-specimen-value">{shortOf(says)}</span>
+            <span className="token-specimen-value">{says}</span>
           </>
         )}
       </button>
