@@ -209,7 +209,7 @@ module.exports = {
       from: { path: "^src/console/", pathNot: "^src/console/(build\\.ts$|worker/)" },
       to: {
         path: "^(src|adapters|workers)/",
-        pathNot: `^src/(browser|console|token-text)/|^src/poster/(draw/|poster\\.css$)|${anyOf(tokenLeaves)}`,
+        pathNot: `^src/(browser|console|token-text)/|^src/poster/(draw/|model/groups\\.ts$|poster\\.css$)|${anyOf(tokenLeaves)}`,
         dependencyTypesNot: ["type-only"],
       },
     },
