@@ -21,11 +21,11 @@ import { Findings } from "./findings/findings.tsx";
 import { Columns } from "./layout/columns.tsx";
 import { Middle } from "./middle.tsx";
 import type { EditorSearch, View } from "./search.ts";
-import { SeenOn } from "./seen-on.tsx";
 import { useAppearance, useEditorSearch, useModes, useShow } from "./selection.ts";
 import { viewFor } from "./table/view.ts";
 import { TokenTree } from "./tree/tree.tsx";
 
+const SeenOn = lazy(() => fetched(import("./seen-on.tsx")));
 const TokenTable = lazy(() => fetched(import("./table/table.tsx")));
 const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx")));
 
@@ -77,11 +77,13 @@ export function Editor() {
           hasMiddle={hasMiddle(search, view)}
           middle={<Middle offer={offer} usual={view === "json" ? "json" : "inspector"} />}
           preview={
-            <SeenOn
-              appearance={appearance}
-              modes={modes}
-              onRoles={(role) => ask({ what: "roles", ...(role !== undefined && { role }) })}
-            />
+            <Suspense fallback={<div aria-busy />}>
+              <SeenOn
+                appearance={appearance}
+                modes={modes}
+                onRoles={(role) => ask({ what: "roles", ...(role !== undefined && { role }) })}
+              />
+            </Suspense>
           }
         />
       )}

@@ -12,7 +12,7 @@ import { useChoose, useEditorSearch, useJump, useLook, useShow } from "./selecti
 import { useChangeView } from "./table/view-switch.tsx";
 
 /** What the tokens of the theme make, as it is edited. */
-export function SeenOn({
+export default function SeenOn({
   appearance,
   modes,
   onRoles,

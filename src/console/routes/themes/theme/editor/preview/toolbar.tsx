@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, PanelsTopLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Appearance } from "#console/editing/types.ts";
 import { AppearanceChoice } from "#console/parts/appearance-choice.tsx";
@@ -97,6 +97,7 @@ function PageChoice({ page, onPage }: { page: ChosenPage; onPage: (page: ChosenP
   return (
     <Menu.Root>
       <Menu.Trigger className="tool" aria-label={`Page: ${shown}`}>
+        <PanelsTopLeft aria-hidden />
         <span className="preview-page-name">{shown}</span>
         <ChevronDown aria-hidden />
       </Menu.Trigger>
