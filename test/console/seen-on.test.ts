@@ -7,7 +7,7 @@ import { makeTheme, openEditor } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
 
-/** The tokens of a theme in the tree, by somebody who has chosen nothing of the preview yet. */
+/** The tree of a theme, as a person sees it who has chosen no source yet. */
 async function seenOn(slug: string, options: ConsoleOptions = {}): Promise<Page> {
   const page = await consolePage(browser, site, options);
   await page.addInitScript(() => {
@@ -51,7 +51,7 @@ describe("the specimen", () => {
     await says(page, /^2,\d{3} of 2,495 tokens are drawn here/);
     const dark = pane(page, "dark");
     await dark.getByRole("heading", { name: /^accent \d+$/ }).waitFor();
-    // What is far away is not drawn before it comes near.
+    // A far group is drawn once it comes near.
     const far = dark.getByRole("button", { name: /^drop-shadow-dragged / });
     expect(await far.count()).toBe(0);
     await dark.getByRole("heading", { name: /^drop \d+$/ }).scrollIntoViewIfNeeded();

@@ -28,10 +28,10 @@ export function pageColors(own: string | undefined, ground: Channels) {
   };
 }
 
-/** Fainter than this, a color cannot be told from the page. */
+/** Fainter than this, a color vanishes on the page. */
 const UNSEEN = 1.4;
 
-/** What a color is drawn on: the page's text color where the page itself would hide it. */
+/** The ground of a color that the page itself would hide: the page's text color. */
 export function groundFor(
   css: string | undefined,
   page: ReturnType<typeof pageColors>,

@@ -11,7 +11,7 @@ import { useRoles } from "./roles/use-roles.ts";
 import { useChoose, useEditorSearch, useJump, useLook, useShow } from "./selection.ts";
 import { useChangeView } from "./table/view-switch.tsx";
 
-/** What the tokens of the theme make, as it is edited. */
+/** The preview of the theme that is edited. */
 export default function SeenOn({
   appearance,
   modes,

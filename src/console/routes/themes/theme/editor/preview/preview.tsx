@@ -24,7 +24,7 @@ interface PreviewProps {
   roles?: ReactNode;
   /** The paths of the tokens that have roles, by the roles' custom properties. */
   rolePaths?: ReadonlyMap<string, string> | undefined;
-  /** What is shown to those who have chosen nothing; undefined until it is known. */
+  /** The source for a person who has chosen none; undefined until the theme is known. */
   usual?: Source | undefined;
   appearance: Shown;
   /** The contexts that are looked at, of a theme with axes. */

@@ -1,7 +1,7 @@
 import type { Appearance } from "#console/editing/types.ts";
 import { type ChosenPage, pages } from "./pages/pages.ts";
 
-/** What shows the tokens: themselves, or what is made from them. */
+/** The preview shows the tokens themselves, or components made from them. */
 export const sources = ["specimen", "components"] as const;
 export type Source = (typeof sources)[number];
 

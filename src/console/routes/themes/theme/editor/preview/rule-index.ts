@@ -5,7 +5,7 @@ import { listOf, specificityOf, splitOutside } from "./specificity.ts";
 export interface Reading {
   /** `--tk-…` */
   property: string;
-  /** What is made from it, the most typical, such as `background-color`; a pseudo-element goes before it. */
+  /** The CSS property that reads it, the most typical, such as `background-color`; a pseudo-element goes before it. */
   sets: string;
   /** The passing state in which it is read; undefined at rest. */
   when: Touch | undefined;
@@ -218,7 +218,7 @@ const order = [
   /width$/,
 ];
 
-/** What declarations read, the most typical first. */
+/** The readings of declarations, the most typical first. */
 const ranked = (made: ReadonlyMap<string, readonly string[]>, when: Touch | undefined): Reading[] =>
   [...made]
     .sort(([one], [other]) => rankOf(one) - rankOf(other))

@@ -11,7 +11,7 @@ import type { SeenOnPage } from "./use-seen.ts";
 
 const noShown = {};
 
-/** How much of a theme is in sight, what is not, and the way to it. */
+/** The share of a theme that is in sight, and the way to the rest. */
 function StatusLine({
   count,
   of,
@@ -25,7 +25,7 @@ function StatusLine({
   verb: string;
   missing: string | undefined;
   way?: ReactNode;
-  /** What the pointer is on, shown in the place of what is missing. */
+  /** The token under the pointer, in the place of the missing ones. */
   pointed?: string | undefined;
 }) {
   const style = { "--w": `${of === 0 ? 0 : (count / of) * 100}%` } as CSSProperties;

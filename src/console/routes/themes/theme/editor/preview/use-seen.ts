@@ -4,7 +4,7 @@ import type { Appearance } from "#console/editing/types.ts";
 import type { Properties } from "./painter.ts";
 import type { Reader } from "./reader.ts";
 
-/** What a page of components shows of a theme. */
+/** The part of a theme that a page of components shows. */
 export interface SeenOnPage {
   /** The paths of the tokens that its parts read. */
   tokens: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { bendOf } from "../../../../../../../poster/draw/curves.ts";
 
 const quiet: ReadonlySet<Drawing> = new Set(["fill", "text", "line", "radius", "shadow"]);
 
-/** A token: a button with a drawing of it, and its name and value where there is room for them. */
+/** A token: a button with a drawing of it, and in rows its name and value. */
 export const Item = memo(function Item({
   dotted,
   name,
