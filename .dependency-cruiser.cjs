@@ -35,6 +35,7 @@ const consoleFloors = [
 
 /** The modules of `src/tokens/` that the console's page imports: light, pure, and importing each other alone. */
 const tokenLeaves = [
+  "apca",
   "color",
   "contrast",
   "css",

@@ -17,7 +17,7 @@ export interface Oklch {
 const gray = 1e-4;
 
 /** One gamma-encoded channel to linear light. */
-function toLinear(value: number): number {
+export function toLinear(value: number): number {
   const size = Math.abs(value);
   if (size <= 0.04045) return value / 12.92;
   return Math.sign(value) * ((size + 0.055) / 1.055) ** 2.4;

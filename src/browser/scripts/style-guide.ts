@@ -1,6 +1,7 @@
-/** The script of a style guide: search, copying, and keys among the drawn tokens. */
+/** The script of a style guide: search, copying, keys among the drawn tokens, and other eyes. */
 import { enliven } from "./poster/enliven.ts";
 import { searchTokens } from "./style-guide/search.ts";
+import { chooseSights } from "./style-guide/seen-by.ts";
 
 const SHOWN_MS = 1500;
 
@@ -41,3 +42,4 @@ if (main !== null) {
   if (forms !== null) forms.hidden = false;
 }
 searchTokens(say);
+chooseSights(say);

@@ -26,7 +26,7 @@ export interface GuidePage {
   script: string;
 }
 
-/** Prints the whole page; without scripts it lacks the search and copying. */
+/** Prints the whole page; without scripts it lacks the search, copying and other eyes. */
 export function printGuide(page: GuidePage): string {
   const { guide, script, base, changes } = page;
   const { theme, content, choice } = guide;
@@ -82,6 +82,7 @@ ${menu(
   })),
 )}
 ${choices(guide)}
+<label class="seen-by" hidden>Seen by <select></select></label>
 <label class="search" hidden><span class="unseen">Search tokens</span><input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
 ${page.hasSignIn ? `<a class="top-link" href="../console/themes/${theme.slug}">Open in the console</a>\n` : ""}</header>`;
 }

@@ -15,6 +15,7 @@ import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
 import { InFrame } from "./frame/in-frame.tsx";
 import { Gone } from "./gone.tsx";
 import { NotThere } from "./not-there.tsx";
+import { useSightOf } from "./seen-by/sight.ts";
 import type { ServedTheme } from "./served-theme.ts";
 import { useTeamCopy } from "./state/working-copy.ts";
 import { useShownTheme } from "./use-shown-theme.ts";
@@ -28,6 +29,7 @@ export function Theme() {
 function LoadedTheme({ slug }: { slug: string }) {
   const { data: theme, error, refetch } = useQuery(trpc.themes.get.queryOptions({ slug }));
   const open = useOpened(theme);
+  useSightOf(slug);
   useNewSlug(slug, open);
   useShownTheme(open, theme);
   const isGone = error !== null && failureOf(error).code === "not_found";

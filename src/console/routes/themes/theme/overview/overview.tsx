@@ -10,6 +10,7 @@ import { CopyButton } from "#console/parts/copy-button.tsx";
 import { Poster } from "#console/parts/poster/poster.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
+import { seenBy, useSight } from "../seen-by/sight.ts";
 import { useLooking } from "../shown.ts";
 import { useServedTheme } from "../use-served-theme.ts";
 import { PosterBones } from "./poster-bones.tsx";
@@ -26,6 +27,7 @@ export function ThemeOverview() {
   const { poster, isBroken } = usePoster(theme.name, modes);
   const navigate = useNavigate();
   const nameOf = useNames();
+  const sight = seenBy(useSight());
   useLooking(appearance, modes);
   const edit = useCallback(
     (token: string) =>
@@ -66,7 +68,11 @@ export function ThemeOverview() {
           </Link>
         </p>
       )}
-      {shown && <Poster poster={shown} nameOf={nameOf} onEdit={isEditable ? edit : undefined} />}
+      {shown && (
+        <div className="overview-poster" style={sight}>
+          <Poster poster={shown} nameOf={nameOf} onEdit={isEditable ? edit : undefined} />
+        </div>
+      )}
       {shown === undefined && !isBroken && <PosterBones />}
     </>
   );

@@ -4,6 +4,7 @@ import { AppearanceChoice } from "#console/parts/appearance-choice.tsx";
 import type { Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
 import { useSignal } from "#console/parts/signal.ts";
+import { SeenBy } from "../seen-by/seen-by.tsx";
 import type { ShownSearch } from "../shown.ts";
 
 /** Chooses what is shown of a theme: its appearances, and a context of each further axis. */
@@ -24,6 +25,7 @@ export function ShownChoice({
     });
   return (
     <div className="shown-choice">
+      <SeenBy />
       <AppearanceChoice appearance={appearance} onAppearance={(next) => show(next, modes)} />
       <ModesPicker
         axes={axes}

@@ -2,10 +2,12 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Appearance } from "#console/editing/types.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { trustedMarkup } from "#console/parts/trusted.ts";
+import { useRightToLeft } from "./direction.tsx";
 import { enliven } from "./enliven.ts";
 import { componentLayer, pageLayout, readBy } from "./layer.ts";
 import { markupOf, type Page } from "./pages/pages.ts";
 import { noProperties, Painter, type Properties } from "./painter.ts";
+import { writeRightToLeft } from "./write-right-to-left.ts";
 
 const trustedMarkupOf = trustedMarkup("tokenkit-preview", markupOf);
 
@@ -43,6 +45,7 @@ export function PreviewPane({
   const host = useRef<HTMLDivElement>(null);
   const { stage, failure, load } = useStage(host);
   const painter = useRef<Painter>(undefined);
+  const isRightToLeft = useRightToLeft() && label !== undefined;
 
   // Before the page is there: what came with other values would turn slowly into these.
   useLayoutEffect(() => {
@@ -61,6 +64,11 @@ export function PreviewPane({
     stage.host.scrollTop = 0;
     onStage?.({ ...stage });
   }, [stage, page, appearance, onStage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words
+  useLayoutEffect(() => {
+    if (stage === undefined) return;
+    return isRightToLeft ? writeRightToLeft(stage.element) : undefined;
+  }, [stage, page, appearance, isRightToLeft]);
 
   if (failure !== undefined) {
     return <FailureNote error={failure} {...(label === undefined ? {} : { retry: load })} />;

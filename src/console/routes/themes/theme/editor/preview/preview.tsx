@@ -9,6 +9,8 @@ import {
 } from "#console/editing/types.ts";
 import type { Modes } from "#console/parts/modes.ts";
 import { Signal, useSignal } from "#console/parts/signal.ts";
+import { seenBy, useSight } from "../../seen-by/sight.ts";
+import { EyesAndDirection } from "./eyes-and-direction.tsx";
 import { InspectedPane } from "./inspected-pane.tsx";
 import { noProperties } from "./painter.ts";
 import { remembered, type Shown, type Source } from "./remembered.ts";
@@ -55,7 +57,7 @@ export function Preview(props: PreviewProps) {
     setSource(next);
   };
   return (
-    <div className="preview">
+    <div className="preview" style={seenBy(useSight())}>
       <PreviewToolbar
         source={source}
         onSource={choose}
@@ -71,7 +73,9 @@ export function Preview(props: PreviewProps) {
           if (next !== appearance) remembered.keepAppearance(next);
           props.onAppearance(next, contexts);
         }}
-      />
+      >
+        <EyesAndDirection />
+      </PreviewToolbar>
       {source === "components" && roles}
       {source === "components" && (
         <Components
