@@ -17,9 +17,17 @@ export function playIn(root: ShadowRoot): void {
   root.addEventListener("keydown", (event) => {
     const { target } = event;
     if (!(event instanceof KeyboardEvent) || !(target instanceof Element)) return;
-    if (roveIn(target, event.key) || walkTree(target, event.key)) event.preventDefault();
+    const key = forwards(event.key, target);
+    if (roveIn(target, key) || walkTree(target, key)) event.preventDefault();
   });
   root.addEventListener("toggle", giveFocusBack, { capture: true });
+}
+
+/** Where text runs from right to left, the left arrow leads forwards. */
+function forwards(key: string, at: Element): string {
+  if (getComputedStyle(at).direction !== "rtl") return key;
+  if (key === "ArrowLeft") return "ArrowRight";
+  return key === "ArrowRight" ? "ArrowLeft" : key;
 }
 
 /** A popover in a document gives the focus back by itself; Chromium loses it in a shadow root. */

@@ -5,6 +5,7 @@ import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
 import { useLooking } from "../shown.ts";
 import { UndoAndRedo, useUndoKeys } from "../undo-and-redo.tsx";
+import { HardToTell } from "./hard-to-tell.tsx";
 import { MatrixTable } from "./matrix-table.tsx";
 
 /** Every pair of colors that a theme is judged by, the worst first. */
@@ -42,6 +43,7 @@ export function Contrast() {
           })
         }
       />
+      <HardToTell document={document} />
     </>
   );
 }

@@ -22,6 +22,9 @@ export function Head({
         worst first
         {decorations > 0 && `, ${counted(decorations, "pair is", "pairs are")} decoration`}
       </span>
+      <span className="contrast-methods quiet">
+        Judged by the ratio of WCAG 2; Lc (APCA) is of a candidate method
+      </span>
       <div className="contrast-choice">{children}</div>
     </header>
   );

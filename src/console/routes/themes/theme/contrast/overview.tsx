@@ -5,6 +5,8 @@ import { counted } from "#console/parts/status.tsx";
 import { whereWords } from "#console/parts/where.ts";
 import type { ContrastOverview, WorstPair } from "#console/worker/contrast.ts";
 import type { Where } from "#console/worker/where.ts";
+import { apca } from "#tokens/apca.ts";
+import { parseColor } from "#tokens/color.ts";
 import { NoPairs } from "./head.tsx";
 import { JudgeAgain } from "./judge-again.tsx";
 import { PairTable } from "./pair-table.tsx";
@@ -53,7 +55,7 @@ export function Overview({
               surface={pair.look[1]}
               ratio={pair.worst.toFixed(2)}
             />,
-            <Ratio key="ratio" ratio={pair.worst} needed={pair.needed} />,
+            <Ratio key="ratio" ratio={pair.worst} needed={pair.needed} lc={lcOf(pair)} />,
             <At key="at" pair={pair} say={say} />,
             <FixWhere key="fix" pair={pair} say={say} onShow={onShow} />,
           ]}
@@ -61,6 +63,12 @@ export function Overview({
       )}
     </>
   );
+}
+
+/** The Lc of the colors that are shown, which are opaque. */
+function lcOf({ look }: WorstPair): number | undefined {
+  const [text, surface] = look.map(parseColor);
+  return text && surface && apca(text.mapped, surface.mapped);
 }
 
 /** The permutations in which something fails; each leads to itself. */

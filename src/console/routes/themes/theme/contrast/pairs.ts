@@ -1,6 +1,7 @@
 /** The pairs of colors of a theme that the engine judges, their contrast, and what fixes one. */
 
 import type { Appearance, JudgedPair, Layer, TokenInfo } from "#console/editing/types.ts";
+import { apcaOn } from "#tokens/apca.ts";
 import type { Color } from "#tokens/color.ts";
 import { contrastOn, reaches, type Seen, textContrast } from "#tokens/contrast.ts";
 import type { Channels } from "#tokens/oklch.ts";
@@ -45,16 +46,21 @@ export const pairsOf = (dotted: string, lookup: Lookup, appearance: Appearance):
     ({ text, surface }) => text === dotted || surface === dotted,
   );
 
-/** The contrast of a pair; undefined if one of the two has no color. */
-export function ratioIn(
-  pair: JudgedPair,
-  lookup: Lookup,
-  appearance: Appearance,
-): number | undefined {
-  const [above, below] = [colorIn(lookup, pair.text, appearance), behind(pair, lookup, appearance)];
-  if (above === undefined || below === undefined) return undefined;
-  return contrastOn(above, below, groundOf(lookup, appearance));
-}
+/** Measures a pair in an appearance; undefined if one of the two has no color. */
+const measuredBy =
+  (measure: (text: Seen, surface: Seen, ground: Channels) => number) =>
+  (pair: JudgedPair, lookup: Lookup, appearance: Appearance): number | undefined => {
+    const above = colorIn(lookup, pair.text, appearance);
+    const below = behind(pair, lookup, appearance);
+    if (above === undefined || below === undefined) return undefined;
+    return measure(above, below, groundOf(lookup, appearance));
+  };
+
+/** The contrast of a pair by WCAG 2, which is judged. */
+export const ratioIn = measuredBy(contrastOn);
+
+/** The lightness contrast of a pair by APCA, which is only shown. */
+export const lcIn = measuredBy(apcaOn);
 
 const MAX_PARTNERS = 3;
 
@@ -92,6 +98,10 @@ export const ratioWith = (
   ground: Channels,
 ): number =>
   role === "surface" ? contrastOn(color, other, ground) : contrastOn(other, color, ground);
+
+/** The same by APCA. */
+export const lcWith = (color: Seen, { color: other, role }: Partner, ground: Channels): number =>
+  role === "surface" ? apcaOn(color, other, ground) : apcaOn(other, color, ground);
 
 /** A color of a token that fixes a pair, and the layer to write it into. */
 export interface Proposal {

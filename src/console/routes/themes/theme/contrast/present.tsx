@@ -11,7 +11,7 @@ import { Head, NoPairs, OnlyFailing, statusOf } from "./head.tsx";
 import { JudgeAgain } from "./judge-again.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
 import { PairTable } from "./pair-table.tsx";
-import { cssIn } from "./pairs.ts";
+import { cssIn, lcIn } from "./pairs.ts";
 import { Ratio } from "./ratio.tsx";
 import { isJudged, type Row, rowsOf } from "./rows.ts";
 import { Sample } from "./sample.tsx";
@@ -62,7 +62,12 @@ export function Present({
           cells={(row) => [
             ...appearances.map((one) => <Shown key={one} row={row} lookup={lookup} seenIn={one} />),
             ...appearances.map((one) => (
-              <Ratio key={one} ratio={row.ratios[one]} needed={row.needed} />
+              <Ratio
+                key={one}
+                ratio={row.ratios[one]}
+                needed={row.needed}
+                lc={lcIn(row, lookup, one)}
+              />
             )),
             <Action key="action" row={row} lookup={lookup} document={document} />,
           ]}

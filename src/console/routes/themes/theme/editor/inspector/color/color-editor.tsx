@@ -1,6 +1,6 @@
 import { Pipette } from "lucide-react";
 import { IconButton } from "#console/parts/icon-button.tsx";
-import { ratioWith } from "#console/routes/themes/theme/contrast/pairs.ts";
+import { lcWith, ratioWith } from "#console/routes/themes/theme/contrast/pairs.ts";
 import { type Reading, TextField } from "../fields/text-field.tsx";
 import type { ValueProps } from "../value.ts";
 import { colorFrom, colorOf, hexOf, isIn, parseColor, readColor, writeColor } from "./color.ts";
@@ -72,6 +72,7 @@ export default function ColorEditor(props: ValueProps) {
           key={`${other.role}.${other.dotted}`}
           partner={other}
           ratio={ratioWith(seen, other, context.ground)}
+          lc={lcWith(seen, other, context.ground)}
         />
       ))}
     </div>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { CSSProperties } from "react";
 import { classes } from "#console/parts/classes.ts";
 import { reaches, textContrast } from "#tokens/contrast.ts";
+import { LightnessContrast } from "../../../contrast/lightness-contrast.tsx";
 import type { Partner } from "../value.ts";
 import { ratioText } from "./nearest-lightness.ts";
 
@@ -11,9 +12,11 @@ const share = (ratio: number): number => Math.log(ratio) / Math.log(21);
 /** The contrast with another color as a position on a line, with the goal marked. */
 export function ContrastLine({
   ratio,
+  lc,
   partner: { name, dotted, needed, why },
 }: {
   ratio: number;
+  lc: number;
   partner: Partner;
 }) {
   const passes = reaches(ratio, needed);
@@ -36,6 +39,7 @@ export function ContrastLine({
           to 1, {passes ? "enough" : need}, {why}
         </span>
       </span>
+      <LightnessContrast lc={lc} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export const arabic: Readonly<Record<string, string>> = {
   Stern: "المؤخرة",
   "Ask for a berth": "اطلب مرسى",
   "Not now": "ليس الآن",
-  // Dashboard
+  // Dashboard, and what the pages share
   "Harbour today": "الميناء اليوم",
   "Friday 19 June, high water 14:20": "الجمعة 19 يونيو، المد عند 14:20",
   Day: "يوم",
@@ -81,6 +81,15 @@ export const arabic: Readonly<Record<string, string>> = {
   "A harbour between two fjords": "ميناء بين خليجين",
   "Come in on the flood, keep the green buoy to starboard, and the town opens like a book.":
     "ادخل مع المد، واجعل العوامة الخضراء عن يمينك، فتنفتح لك المدينة كالكتاب.",
+  "The inner harbour lies in the middle of the town. Houses with towers and dragons stand at the water, built anew in":
+    "يقع الميناء الداخلي في وسط المدينة. تقف على الماء بيوت ذات أبراج وتنانين، أُعيد بناؤها في",
+  "three years": "ثلاث سنوات",
+  "after the great fire.": "بعد الحريق الكبير.",
+  "when you pass the light. Berths for guests are at pier C; who finds none ties up alongside.":
+    "عندما تمر بالمنارة. مراسي الضيوف عند الرصيف ج؛ ومن لا يجد مرسى يربط بجانب قارب آخر.",
+  "Look at the tide once more;": "انظر إلى المد مرة أخرى؛",
+  "on the terminal at the pier shows the next two days.":
+    "على الشاشة عند الرصيف يعرض اليومين القادمين.",
   "19 June, six minutes": "19 يونيو، ست دقائق",
   "Coming in": "الدخول",
   "Call the office on": "اتصل بالمكتب على",
@@ -100,6 +109,15 @@ export const arabic: Readonly<Record<string, string>> = {
   "E-mail": "البريد الإلكتروني",
   Subscribe: "اشترك",
   // Sheet
+  "All of the layer, as this theme dresses them": "كل مكوّنات الطبقة، كما تلبسها هذه السمة",
+  "The bridge opens every full hour.": "يُفتح الجسر عند كل ساعة.",
+  "Read only": "للقراءة فقط",
+  "Text with a": "نص مع",
+  link: "رابط",
+  ", a": "و",
+  "quiet one": "رابط هادئ",
+  code: "رمز",
+  and: "و",
   Components: "المكوّنات",
   Button: "زر",
   Primary: "أساسي",
@@ -135,6 +153,8 @@ export const arabic: Readonly<Record<string, string>> = {
   Tabs: "تبويبات",
   Berths: "المراسي",
   Depth: "العمق",
+  "2.4 m at low water.": "2.4 م عند الجزر.",
+  "NOK 390 a night.": "390 كرونة لليلة.",
   "Nineteen, four of them free.": "تسعة عشر، أربعة منها شاغرة.",
   Menu: "قائمة",
   Call: "اتصل",
