@@ -6,11 +6,13 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/client.ts";
 import { fetchAhead, reloadAfterDeployments } from "./app/assets.ts";
+import { followForcedColors } from "./app/forced-colors.ts";
 import { router } from "./app/router.tsx";
 import { isNotFetched } from "./parts/not-fetched.tsx";
 
 fetchAhead();
 reloadAfterDeployments();
+followForcedColors();
 
 createRoot(document.getElementById("console") as HTMLElement, {
   // A failed fetch shows in its place and is no error of the page.
