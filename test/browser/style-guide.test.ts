@@ -20,6 +20,34 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 
 const status = (page: Page) => page.getByRole("status");
 
+/** Doubles the text as a reader's browser does; it grows, and neither it nor the page is cut. */
+async function expectTwiceAsLarge(page: Page): Promise<void> {
+  const lineOf = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+  const before = await lineOf();
+  const setRoot = (size: string) =>
+    page.evaluate((to) => {
+      document.documentElement.style.fontSize = to;
+    }, size);
+  await setRoot("200%");
+  expect(await lineOf()).toBe(2 * before);
+  for (const width of [390, 720, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([page.url(), width, wide]).toEqual([page.url(), width, width]);
+    const cut = await page
+      .locator(":is(.top, .guide-nav, .guide-head, .guide-card) :is(a, span, b, h2, label)")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && one.clientHeight > 1)
+          .filter((one) => one.scrollHeight - one.clientHeight > 4)
+          .map((one) => one.textContent),
+      );
+    expect(cut).toEqual([]);
+  }
+  await setRoot("");
+}
+
 describe("a style guide", () => {
   it("copies a token's name, its var() or its value, and says so once", async () => {
     const { page, complaints } = await open("/t/quartz", {
@@ -90,6 +118,7 @@ describe("a style guide", () => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect([path, width, wide]).toEqual([path, width, width]);
       }
+      await expectTwiceAsLarge(page);
       await page.setViewportSize({ width: 1440, height: 900 });
       if (!path.includes(slug)) await expectAccessible(page, ["light", "dark"], ".poster");
       expect(complaints).toEqual([]);
