@@ -27,9 +27,15 @@ function translate(page: HTMLElement, words: Readonly<Record<string, string>>): 
     before.set(node as Text, text);
     (node as Text).data = text.replace(text.trim(), word);
   }
+  const fields = [
+    ...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[placeholder]"),
+  ];
+  const hints = fields.map((field) => [field, field.placeholder] as const);
+  for (const [field, hint] of hints) field.placeholder = words[hint] ?? hint;
   page.lang = "ar";
   return () => {
     page.removeAttribute("lang");
+    for (const [field, hint] of hints) field.placeholder = hint;
     for (const [node, text] of before) node.data = text;
   };
 }
