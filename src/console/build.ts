@@ -70,6 +70,7 @@ const sources = [
   "src/token-text/**/*.ts",
   "src/poster/**/*.{ts,css}",
   "src/browser/scripts/poster/*.ts",
+  "src/browser/scripts/seen-by/*.ts",
   "src/browser/*.ts",
   "src/browser/components/*",
   "src/browser/scripts/docs/samples/*.ts",

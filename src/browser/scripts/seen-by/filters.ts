@@ -1,4 +1,4 @@
-/** What draws an element as other eyes see it: CSS filters, those of color-vision deficiencies by SVG. */
+/** CSS filters that draw an element as other eyes see it, with SVG for color-vision deficiencies. */
 import { type Deficiency, deficiencies, type Matrix } from "./deficiencies.ts";
 import type { Sight } from "./sights.ts";
 

@@ -23,7 +23,7 @@ export function playIn(root: ShadowRoot): void {
   root.addEventListener("toggle", giveFocusBack, { capture: true });
 }
 
-/** Where text runs from right to left, the left arrow leads forwards. */
+/** The left arrow leads forwards in text that runs from right to left. */
 function forwards(key: string, at: Element): string {
   if (getComputedStyle(at).direction !== "rtl") return key;
   if (key === "ArrowLeft") return "ArrowRight";

@@ -1,7 +1,7 @@
 import { PilcrowLeft } from "lucide-react";
 import { Signal, useSignal } from "#console/parts/signal.ts";
 
-/** Whether pages are shown as people read them who write from right to left. */
+/** Whether the pages run from right to left. */
 const rightToLeft = new Signal(false);
 
 export const useRightToLeft = (): boolean => useSignal(rightToLeft);

@@ -1,7 +1,7 @@
 import { SeenBy } from "../../seen-by/seen-by.tsx";
 import { DirectionToggle } from "./direction.tsx";
 
-/** By whose eyes the pages are drawn, and in which direction they are written. */
+/** Chooses the eyes that the pages are drawn for, and their direction of writing. */
 export const EyesAndDirection = () => (
   <div className="preview-eyes">
     <SeenBy />
