@@ -30,7 +30,14 @@ const consoleFloors = [
   ["uploads", "example"],
   ["app/shell"],
   ["routes"],
-  ["app/router.tsx", "app/assets.ts", "main.tsx", "build.ts", "build-outline.ts"],
+  [
+    "app/router.tsx",
+    "app/assets.ts",
+    "app/forced-colors.ts",
+    "main.tsx",
+    "build.ts",
+    "build-outline.ts",
+  ],
 ].map((floor) => floor.map((room) => `src/console/${room}`));
 
 /** The modules of `src/tokens/` that the console's page imports: light, pure, and importing each other alone. */
