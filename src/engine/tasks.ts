@@ -2,7 +2,6 @@ import { versionChanges } from "../poster/guide/changes.ts";
 import { type GuideOptions, guideContent } from "../poster/guide/content.ts";
 import { posterOf } from "../poster/model/poster-of.ts";
 import { posterPixels } from "../poster/picture/poster-picture.ts";
-import type { NamesOption } from "../token-import/own-names/naming.ts";
 import { diffTokens } from "../tokens/diff.ts";
 import { inPackage } from "../tokens/export/compose.ts";
 import { type ExportOptions, exportTheme } from "../tokens/export/formats.ts";
@@ -23,7 +22,7 @@ import { buildTheme, resolveTheme } from "../tokens/theme.ts";
 import { validateTokens } from "../tokens/validate.ts";
 import { boundVerdict } from "../tokens/verdict/bounded.ts";
 import { verdictOf } from "../tokens/verdict/verdict.ts";
-import { convert, type GivenFile } from "./convert.ts";
+import { type ConversionWish, convert, type GivenFile } from "./convert.ts";
 import { rezip, zip } from "./zip.ts";
 
 /**
@@ -36,14 +35,10 @@ export const tasks = {
   /** The roles of a document's tokens, guessed if the document does not say them. */
   roles: (args: { document: string }) => rolesOfDocument(JSON.parse(args.document)),
 
-  /** Converts files of another tool; `document` is the JSON text of the files, their format and names. */
+  /** Converts files of another tool; `document` is the JSON text of the files and of what is wished. */
   convert: (args: { document: string }) => {
-    const { files, format, names } = JSON.parse(args.document) as {
-      files: GivenFile[];
-      format?: string;
-      names?: NamesOption;
-    };
-    return convert(files, format, names);
+    const { files, ...wish } = JSON.parse(args.document) as { files: GivenFile[] } & ConversionWish;
+    return convert(files, wish);
   },
 
   /** The data of a document for lists: its colors and the number of its findings. */

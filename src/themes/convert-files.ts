@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { ConversionWish } from "../engine/convert.ts";
 import type { Engine, Request } from "../engine/engine.ts";
 import { PlatformError } from "../errors/errors.ts";
 import { type Conversion, MAX_CHARACTERS, MAX_FILES } from "../token-import/convert.ts";
-import type { NamesOption } from "../token-import/own-names/naming.ts";
 import { nameCases } from "../tokens/own/ruled-name.ts";
 
 const fileSchema = z.object({
@@ -85,17 +85,17 @@ export type GivenFiles = z.infer<typeof givenFiles>;
 export async function convertFiles(
   engine: Engine,
   files: GivenFiles,
-  { format, names }: { format?: string | undefined; names?: NamesOption | undefined },
+  wish: ConversionWish,
   { caller, signal }: Request,
-): Promise<Conversion> {
+): Promise<{ conversion: Conversion; skipped: { place: string; message: string }[] }> {
   const odd = files.findIndex(
     ({ content, base64 }) => (content === undefined) === (base64 === undefined),
   );
   if (odd !== -1) throw refusal(`files.${odd}`, "must have either content or base64");
-  const document = JSON.stringify({ files, format, names });
-  const { conversion, problem } = await engine.run("convert", { document }, caller, signal);
-  if (problem !== undefined) throw refusal(problem.place, problem.message);
-  return conversion;
+  const document = JSON.stringify({ files, ...wish });
+  const converted = await engine.run("convert", { document }, caller, signal);
+  if (converted.problem === undefined) return converted;
+  throw refusal(converted.problem.place, converted.problem.message);
 }
 
 const refusal = (field: string, message: string): PlatformError =>

@@ -79,11 +79,8 @@ async function documentOfFiles(
   request: Request,
 ) {
   const other = format === EXPORT_FORMAT ? undefined : format;
-  const {
-    document,
-    format: read,
-    report,
-  } = await convertFiles(engine, files, { format: other, names }, request);
+  const { conversion } = await convertFiles(engine, files, { format: other, names }, request);
+  const { document, format: read, report } = conversion;
   return { document: JSON.stringify(document), conversion: { format: read, report } };
 }
 

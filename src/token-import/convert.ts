@@ -18,7 +18,7 @@ import { ImportProblem } from "./problem.ts";
 import { formats, recognise } from "./recognise.ts";
 import { repeatedKeys } from "./repeated-keys.ts";
 import { Report, type ReportEntry } from "./report.ts";
-import { reportFiles } from "./report-files.ts";
+import { type FileVerdict, reportFiles } from "./report-files.ts";
 import { writeRoles } from "./roles.ts";
 import { alignRoots } from "./roots.ts";
 import { tokensOf } from "./tree.ts";
@@ -38,6 +38,8 @@ export interface Conversion extends ValidationResult {
   document: JsonObject;
   /** Tokens and files that were left out, mapped or changed. */
   report: ReportEntry[];
+  /** What each file gave; stylesheets that only name tokens are not among them. */
+  files: FileVerdict[];
 }
 
 /** The names of the formats that are read. */
@@ -69,7 +71,7 @@ export function convertTokens(
   }
   const beside = names === "none" ? undefined : readBeside(parsed, format, imported, tools.report);
   const others = parsed.filter((file) => !beside?.files.includes(file.name));
-  reportFiles(others, imported, format, tools);
+  const verdicts = reportFiles(others, imported, format, tools);
   alignRoots(imported.sets, tools);
   const document = writeDocument(imported, place, tools, names, beside);
   writeRoles(document, format.name, place, tools.report);
@@ -81,8 +83,22 @@ export function convertTokens(
     ...(reason !== undefined && { reason }),
     document,
     report,
+    files: [...verdicts, ...leftOutOf(files, parsed, tools.report)],
     ...validation,
   };
+}
+
+/** The files that no reader saw, such as hidden ones. */
+function leftOutOf(
+  files: readonly SourceFile[],
+  parsed: readonly Parsed[],
+  report: Report,
+): FileVerdict[] {
+  const seen = new Set(parsed.map(({ name }) => name));
+  return files.flatMap(({ name }) => {
+    const reason = report.whyLeftOut(name);
+    return seen.has(name) || reason === undefined ? [] : [{ name, tokens: 0, reason }];
+  });
 }
 
 /** Programs, of which only configurations of Tailwind are read. */
@@ -113,7 +129,8 @@ function assertBounded(files: readonly SourceFile[]): void {
   }
 }
 
-function parse(file: SourceFile, report: Report): Parsed[] {
+/** @throws ImportProblem if the file cannot be read */
+export function parse(file: SourceFile, report: Report): Parsed[] {
   const { name, content } = file;
   const place = { file: name };
   if (hidden.test(name)) {

@@ -7,13 +7,24 @@ import { tokensOf } from "./tree.ts";
 /** Most files that the entry names. */
 const mostNamed = 60;
 
-/** Reports how many tokens each of several files gave, and each file that gave none. */
+/** What a file gave. */
+export interface FileVerdict {
+  name: string;
+  /** The number of tokens. */
+  tokens: number;
+  /** The format that the file is recognised as by itself. */
+  format?: string;
+  /** Why it gave no token. */
+  reason?: string;
+}
+
+/** Reports how many tokens each of several files gave, and each file that gave none; answers the same by file. */
 export function reportFiles(
   files: readonly Parsed[],
   { sets }: Imported,
   format: Format,
   { places, report }: Tools,
-): void {
+): FileVerdict[] {
   const counts = new Map<string, Set<string>>();
   for (const { path, token } of sets.flatMap(({ document }) => tokensOf(document))) {
     const file = places.get(token)?.file;
@@ -27,9 +38,21 @@ export function reportFiles(
   const message = messageOf(given);
   for (const [file] of files.length > 1 ? given : []) report.add("files_read", { file }, message);
   for (const file of files) {
-    const isTold = counts.has(file.name) || report.isLeftOut(file.name) || isStructure(file);
+    const isTold =
+      counts.has(file.name) || report.whyLeftOut(file.name) !== undefined || isStructure(file);
     if (!isTold) report.add("file_left_out", { file: file.name }, reasonOf(file, format));
   }
+  return files.map((file): FileVerdict => {
+    const tokens = counts.get(file.name)?.size ?? 0;
+    const own = recognise([file])?.format.name;
+    const reason = tokens > 0 ? undefined : report.whyLeftOut(file.name);
+    return {
+      name: file.name,
+      tokens,
+      ...(own !== undefined && { format: own }),
+      ...(reason !== undefined && { reason }),
+    };
+  });
 }
 
 function messageOf(given: readonly [string, number][]): string {

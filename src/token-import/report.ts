@@ -83,7 +83,7 @@ const few = 5;
 export class Report {
   private readonly entries = new Map<string, ReportEntry>();
   private readonly seen = new Set<string>();
-  private readonly leftOut = new Set<string>();
+  private readonly leftOut = new Map<string, string>();
   private readonly most: number;
 
   /** @param most the places that an entry names */
@@ -98,7 +98,7 @@ export class Report {
     const whole = `${key}\n${file}\n${pointer}\n${line}\n${column}\n${path}`;
     if (this.seen.has(whole)) return;
     this.seen.add(whole);
-    if (code === "file_left_out" || code === "set_left_out") this.leftOut.add(file);
+    if (code === "file_left_out" || code === "set_left_out") this.leftOut.set(file, message);
     const existing = this.entries.get(key);
     if (existing === undefined) {
       const action = reportCodes[code][0];
@@ -109,9 +109,9 @@ export class Report {
     if (existing.places.length < this.most) existing.places.push(place);
   }
 
-  /** Whether a file, or the set that it holds, is reported as left out. */
-  isLeftOut(file: string): boolean {
-    return this.leftOut.has(file);
+  /** Why a file, or the set that it holds, is left out; undefined if it is not. */
+  whyLeftOut(file: string): string | undefined {
+    return this.leftOut.get(file);
   }
 
   /** Whether all entries are about axes or about files that were left out. */

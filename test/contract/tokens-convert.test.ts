@@ -78,6 +78,39 @@ describe("POST /api/v1/tokens/convert", () => {
     expectError(await convert({ files, format: "sketch" }), 400, "validation_failed");
   });
 
+  it("says what each file gave, and skips those that cannot be read where that is asked", async () => {
+    const broken = { name: "broken.json", content: '{\n  "color": }' };
+    const given = [
+      {
+        name: "color.json",
+        content: '{"color":{"ink":{"value":"#111111"},"sea":{"value":"#07b"}}}',
+      },
+      { name: "space.json", content: '{"space":{"gap":{"value":"4px"}}}' },
+      { name: "notes.json", content: '{"a":1}' },
+      broken,
+    ];
+    expectError(await convert({ files: given }), 400, "validation_failed");
+    const { status, body } = await convert({ files: given, skipUnreadable: true });
+    expect(status).toBe(200);
+    expect(body.files).toEqual([
+      { name: "color.json", tokens: 2, format: "style-dictionary" },
+      { name: "space.json", tokens: 1, format: "style-dictionary" },
+      { name: "notes.json", tokens: 0, reason: "gave no token" },
+    ]);
+    expect(body.skipped).toEqual([
+      { place: "broken.json:2:12", message: "is no JSON: value expected here" },
+    ]);
+    const none = await convert({ files: [broken], skipUnreadable: true });
+    expectError(none, 400, "validation_failed");
+    expect(none.body.details[0].field).toBe("broken.json:2:12");
+    const torn = { name: "torn.css", content: ":root { --gap: 4px; " };
+    const sheets = await convert({ files: [...files, torn], skipUnreadable: true });
+    expect(sheets.body).toMatchObject({
+      tokens: converted.tokens,
+      skipped: [{ place: "torn.css:1:1" }],
+    });
+  });
+
   it("reads the files as the format that is named", async () => {
     const dictionary = { name: "size.json", content: '{"size":{"small":{"$value":"1"}}}' };
     const found = await convert({ files: [dictionary] });

@@ -46,6 +46,8 @@ async function examine(
       ...(reason !== undefined && { reason }),
       tokens: incoming.tokens,
       report: [],
+      files: [],
+      skipped: [],
     };
   };
   if (single?.kind === "export" && format === undefined) {
