@@ -3,9 +3,11 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from "@tanstack/react-router";
 import { base } from "../api/base.ts";
 import { fetched } from "../parts/not-fetched.tsx";
+import { homeOf } from "../parts/screen-slugs.ts";
 import { auditSearch } from "../routes/audit/search.ts";
 import { keysSearch } from "../routes/keys/search.ts";
 import { Overview } from "../routes/overview/overview.tsx";
@@ -63,12 +65,27 @@ const theme = createRoute({
   path: "themes/$slug",
   component: screen(() => import("../routes/themes/theme/theme.tsx"), "Theme"),
 });
+const poster = screen(
+  () => import("../routes/themes/theme/overview/overview.tsx"),
+  "ThemeOverview",
+);
 const themeOverview = createRoute({
   getParentRoute: () => theme,
   path: "/",
   validateSearch: overviewSearch,
   beforeLoad: ({ params, location }) => fromEditorAddress(params.slug, location.search),
-  component: screen(() => import("../routes/themes/theme/overview/overview.tsx"), "ThemeOverview"),
+  component: poster,
+});
+/** The Overview of a theme whose slug names a screen; of others it is at the theme's own address. */
+const themeOverviewApart = createRoute({
+  getParentRoute: () => theme,
+  path: "overview",
+  validateSearch: overviewSearch,
+  beforeLoad: ({ params, search }) => {
+    const home = homeOf(params.slug);
+    if (home.to === "/themes/$slug") throw redirect({ ...home, search, replace: true });
+  },
+  component: poster,
 });
 const editor = createRoute({
   getParentRoute: () => theme,
@@ -159,7 +176,7 @@ export const router = createRouter({
     overview,
     themes,
     newTheme,
-    theme.addChildren([themeOverview, editor, contrast, history, publish, use]),
+    theme.addChildren([themeOverview, themeOverviewApart, editor, contrast, history, publish, use]),
     places,
     place,
     pictures,

@@ -6,6 +6,7 @@ import type { AppRouter } from "../../../router.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { initialsOf } from "../../parts/person.tsx";
+import { homeOf } from "../../parts/screen-slugs.ts";
 import { Instant } from "../../parts/time.tsx";
 import { type AuditNarrowing, narrowed } from "./search.ts";
 import { sentenceOf } from "./sentences.ts";
@@ -80,7 +81,7 @@ function Thing({ entry, children }: { entry: AuditEntry; children: ReactNode }) 
   switch (entityType) {
     case "theme":
       return (
-        <Link to="/themes/$slug" params={{ slug: entityId }} className={className}>
+        <Link {...homeOf(entityId)} className={className}>
           {children}
         </Link>
       );

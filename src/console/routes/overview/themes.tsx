@@ -6,6 +6,7 @@ import { trpc } from "../../api/client.ts";
 import { useMay } from "../../api/session.ts";
 import { Face } from "../../parts/face.tsx";
 import { initialsOf, useNames } from "../../parts/person.tsx";
+import { homeOf } from "../../parts/screen-slugs.ts";
 import { Instant } from "../../parts/time.tsx";
 import { Block } from "./block.tsx";
 import type { Faces } from "./faces.ts";
@@ -140,7 +141,7 @@ function Row({
     <li className="overview-row">
       <Face colors={faces?.get(slug)?.face ?? undefined} />
       <span className="overview-name">
-        <Link to="/themes/$slug" params={{ slug }} className="strong overview-link" title={name}>
+        <Link {...homeOf(slug)} className="strong overview-link" title={name}>
           {name}
         </Link>
         {children}

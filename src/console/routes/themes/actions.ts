@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { client, queryClient, trpc } from "../../api/client.ts";
 import { failureOf } from "../../api/error.ts";
 import { saveFile } from "../../parts/save-file.ts";
+import { homeOf } from "../../parts/screen-slugs.ts";
 import { toast, toastFailure } from "../../parts/toasts.tsx";
 import type { ThemeState } from "./search.ts";
 import { pinnedAddress } from "./theme/pinned.ts";
@@ -21,7 +22,7 @@ export function useThemeActions(): ThemeActions {
   const navigate = useNavigate();
   return useMemo(
     () => ({
-      open: ({ slug }) => void navigate({ to: "/themes/$slug", params: { slug } }),
+      open: ({ slug }) => void navigate(homeOf(slug)),
       exportTheme: (theme) => void exportTheme(theme).catch(report),
       copyPinned: (theme) => void copyPinned(theme).catch(report),
       archive: (theme) => void archive(theme),

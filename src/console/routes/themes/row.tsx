@@ -4,6 +4,7 @@ import { Ellipsis, Package, PencilLine, UsersRound } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Face } from "../../parts/face.tsx";
 import { Person } from "../../parts/person.tsx";
+import { homeOf } from "../../parts/screen-slugs.ts";
 import { FindingCount, ThemeStatus } from "../../parts/status.tsx";
 import { Instant } from "../../parts/time.tsx";
 import type { ListedTheme, ThemeFace } from "./use-themes.ts";
@@ -53,13 +54,7 @@ export function ThemeRow({
       </td>
       <th scope="row" className="themes-name">
         <span className="row">
-          <Link
-            to="/themes/$slug"
-            params={{ slug }}
-            className="cut strong"
-            title={name}
-            data-row-link
-          >
+          <Link {...homeOf(slug)} className="cut strong" title={name} data-row-link>
             {name}
           </Link>
           {system && (

@@ -10,6 +10,7 @@ import {
   Table2,
 } from "lucide-react";
 import { base } from "../../../api/base.ts";
+import { homeOf } from "../../../parts/screen-slugs.ts";
 import type { Command } from "./command-rows.ts";
 import type { ShownTheme } from "./shown-theme.ts";
 
@@ -22,8 +23,10 @@ const looks: Readonly<Record<string, { icon: LucideIcon; words: string }>> = {
 };
 
 /** A theme's address below the console. */
-export const addressOf = (slug: string, path = ""): string =>
-  `${base}/console/themes/${encodeURIComponent(slug)}${path}`;
+export function addressOf(slug: string, path = ""): string {
+  const screen = path === "" ? homeOf(slug).to : `/themes/$slug${path}`;
+  return `${base}/console${screen.replace("$slug", encodeURIComponent(slug))}`;
+}
 
 /** The address of a token in its theme. */
 export const addressOfToken = (slug: string, dotted: string): string =>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef } from "react";
 import { useSignal } from "../../../parts/signal.ts";
 import { actionsSlot, failingOfAll, themeCounts } from "./slots.ts";
-import { type ThemeScreen, type ThemeTab, themeTabs } from "./tabs.ts";
+import { type ThemeScreen, type ThemeTab, tabOf, themeTabs } from "./tabs.ts";
 import { useNamedTheme } from "./use-named-theme.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
 
@@ -37,8 +37,7 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
         {themeTabs.map((tab) => (
           <Link
             key={tab.name}
-            to={tab.to}
-            params={{ slug }}
+            {...tabOf(tab, slug)}
             activeOptions={{ exact: true }}
             role="tab"
             aria-selected={tab === shown}

@@ -1,16 +1,20 @@
 import { useRouterState } from "@tanstack/react-router";
-import { screenSlugs } from "../../../parts/screen-slugs.ts";
+import { homeOf, screenSlugs } from "../../../parts/screen-slugs.ts";
 
 /** The screens of a theme that its tabs lead to. */
 export const themeTabs = [
-  { name: "Overview", to: "/themes/$slug", end: "", key: "o" },
-  { name: "Tokens", to: "/themes/$slug/tokens", end: "/tokens", key: "t" },
-  { name: "Contrast", to: "/themes/$slug/contrast", end: "/contrast", key: "c" },
-  { name: "History", to: "/themes/$slug/history", end: "/history", key: "h" },
-  { name: "Use", to: "/themes/$slug/use", end: "/use", key: "u" },
+  { name: "Overview", end: "", key: "o" },
+  { name: "Tokens", end: "/tokens", key: "t" },
+  { name: "Contrast", end: "/contrast", key: "c" },
+  { name: "History", end: "/history", key: "h" },
+  { name: "Use", end: "/use", key: "u" },
 ] as const;
 
 export type ThemeTab = (typeof themeTabs)[number];
+
+/** The address that a tab of a theme leads to. */
+export const tabOf = ({ end }: ThemeTab, slug: string) =>
+  end === "" ? homeOf(slug) : { to: `/themes/$slug${end}` as const, params: { slug } };
 
 /** A screen of a theme: its slug, the screen's name, and the tab that leads there; `publish` has none. */
 export interface ThemeScreen {
@@ -27,7 +31,7 @@ const ADDRESS = /^\/themes\/([^/]+)(\/[a-z]+)?\/?$/;
 function themeScreenAt(path: string): ThemeScreen | undefined {
   const [, part, end = ""] = ADDRESS.exec(path) ?? [];
   if (part === undefined || (end === "" && screenSlugs.includes(part))) return undefined;
-  const tab = themeTabs.find((one) => one.end === end);
+  const tab = themeTabs.find((one) => one.end === (end === "/overview" ? "" : end));
   if (tab === undefined && end !== "/publish") return undefined;
   const slug = decoded(part);
   if (slug === undefined) return undefined;

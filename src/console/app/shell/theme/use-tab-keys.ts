@@ -1,18 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useShortcuts } from "../../../parts/shortcuts.ts";
-import { themeTabs } from "./tabs.ts";
+import { tabOf, themeTabs } from "./tabs.ts";
 
 /** Has `g` and a letter lead from each tab of a theme to the others. */
 export function useTabKeys(slug: string): void {
   const navigate = useNavigate();
   const shortcuts = useMemo(
     () =>
-      themeTabs.map(({ name, to, key }) => ({
-        keys: `g ${key}`,
-        does: `Go to the theme’s ${name}`,
+      themeTabs.map((tab) => ({
+        keys: `g ${tab.key}`,
+        does: `Go to the theme’s ${tab.name}`,
         group: "Theme",
-        run: () => void navigate({ to, params: { slug } }),
+        run: () => void navigate(tabOf(tab, slug)),
       })),
     [slug, navigate],
   );

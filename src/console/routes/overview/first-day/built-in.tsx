@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Poster } from "../../../../poster/model/poster.ts";
 import { client } from "../../../api/client.ts";
 import { type MiniColors, MiniPoster } from "../../../parts/mini-poster/mini-poster.tsx";
+import { homeOf } from "../../../parts/screen-slugs.ts";
 import { askHelper } from "../../../worker/beside.ts";
 import type { ThemeSummary } from "../latest-themes.ts";
 
@@ -48,7 +49,7 @@ export function BuiltIn({
             ) : (
               <i className="bone first-bone" />
             )}
-            <Link to="/themes/$slug" params={{ slug }} className="first-link" title={description}>
+            <Link {...homeOf(slug)} className="first-link" title={description}>
               <span className="visually-hidden">{name}</span>
             </Link>
           </li>

@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client, trpc } from "../../../api/client.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
+import { homeOf } from "../../../parts/screen-slugs.ts";
 import { toast } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import type { ListedTheme } from "../use-themes.ts";
@@ -53,7 +54,7 @@ function DuplicateForm({
     onSuccess: (copy) => {
       void refreshThemes();
       toast(`This is your copy of ${theme.name}, ${copy.slug}`);
-      void navigate({ to: "/themes/$slug", params: { slug: copy.slug } });
+      void navigate(homeOf(copy.slug));
     },
   });
   useFocusOnError(form, error);

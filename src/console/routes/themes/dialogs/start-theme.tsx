@@ -7,6 +7,7 @@ import { Dialog } from "../../../parts/dialog.tsx";
 import { Face } from "../../../parts/face.tsx";
 import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
+import { homeOf } from "../../../parts/screen-slugs.ts";
 import { toast } from "../../../parts/toasts.tsx";
 import { useRested } from "../../../parts/use-rested.ts";
 import { refreshThemes } from "../actions.ts";
@@ -66,7 +67,7 @@ function StartForm({
     onSuccess: (theme) => {
       void refreshThemes();
       toast(`Made ${theme.name}`);
-      void navigate({ to: "/themes/$slug", params: { slug: theme.slug } });
+      void navigate(homeOf(theme.slug));
     },
   });
   useFocusOnError(form, error);

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { SchemeChoices, SchemeName } from "../../../../tokens/schemes/choices.ts";
 import { client, trpc } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
+import { homeOf } from "../../../parts/screen-slugs.ts";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import { freeSlugs, slugOf } from "../dialogs/slug.ts";
@@ -45,7 +46,7 @@ export function useCreate(here: NewThemeSearch) {
     },
     onSuccess: ({ title, name, slug, version }) => {
       void refreshThemes();
-      void navigate({ to: "/themes/$slug", params: { slug } });
+      void navigate(homeOf(slug));
       const undo = async (): Promise<void> => {
         try {
           const now = await client.themes.get.query({ slug });

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { trpc } from "../../../api/client.ts";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
+import { homeOf } from "../../../parts/screen-slugs.ts";
 import { KeptOfGone } from "./gone.tsx";
 import { similarTo, wordOf } from "./similar.ts";
 
@@ -33,7 +34,7 @@ export function NotThere({
           <ul className="not-there-themes">
             {similar.map((theme) => (
               <li key={theme.slug}>
-                <Link className="tk-link" to="/themes/$slug" params={{ slug: theme.slug }}>
+                <Link className="tk-link" {...homeOf(theme.slug)}>
                   {theme.name}
                 </Link>{" "}
                 <span className="mono quiet">{theme.slug}</span>

@@ -8,20 +8,22 @@ import { useDocument } from "#console/editing/context.tsx";
 import type { TokenInfo } from "#console/editing/types.ts";
 import { CopyButton } from "#console/parts/copy-button.tsx";
 import { Poster } from "#console/parts/poster/poster.tsx";
+import { homeOf } from "#console/parts/screen-slugs.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
 import { seenBy, useSight } from "../seen-by/sight.ts";
 import { useLooking } from "../shown.ts";
 import { useServedTheme } from "../use-served-theme.ts";
 import { PosterBones } from "./poster-bones.tsx";
+import { overviewSearch } from "./search.ts";
 import { ShownChoice } from "./shown-choice.tsx";
 import { UseLine } from "./use-line.tsx";
 import { usePoster } from "./use-poster.ts";
 
 /** A theme at a glance: its use in a line, and a poster of its own values. */
 export function ThemeOverview() {
-  const { slug } = useParams({ from: "/themes/$slug/" });
-  const { appearance = "both", modes } = useSearch({ from: "/themes/$slug/" });
+  const { slug } = useParams({ from: "/themes/$slug" });
+  const { appearance = "both", modes } = overviewSearch({ ...useSearch({ strict: false }) });
   const theme = useServedTheme(slug);
   const isEditable = useSignal(useDocument().locked) === undefined;
   const { poster, isBroken } = usePoster(theme.name, modes);
@@ -50,9 +52,7 @@ export function ThemeOverview() {
         <ShownChoice
           appearance={appearance}
           modes={modes}
-          onShown={(search) =>
-            void navigate({ to: "/themes/$slug", params: { slug }, search, replace: true })
-          }
+          onShown={(search) => void navigate({ ...homeOf(slug), search, replace: true })}
         />
       </div>
       {isBroken && (
