@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
 import { consolePage, useConsole } from "./support/console.ts";
+import { chooseFiles, importNow, openImport, toStep } from "./support/import.ts";
 import { makeTheme, openEditor, openJson } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
@@ -24,25 +25,23 @@ const propertyOf = (one: Locator, name: string): Promise<string> =>
 
 it("Bootstrap is imported under its own names, and its Use page gives the one link to them", async () => {
   const page = await consolePage(browser, site);
-  await page.goto("/console/themes?import=1");
-  const dialog = page.getByRole("dialog", { name: "Import theme" });
-  const choosing = page.waitForEvent("filechooser");
-  await dialog.getByRole("button", { name: "Choose files" }).click();
+  const room = await openImport(page);
   const buffer = readFileSync(bootstrap);
-  await (await choosing).setFiles({ name: "bootstrap.css", mimeType: "text/css", buffer });
-  const report = dialog.getByRole("region", { name: "Report" });
+  await chooseFiles(page, { name: "bootstrap.css", mimeType: "text/css", buffer });
+  await toStep(page, "Report");
+  const report = room.getByRole("region", { name: "Report" });
   await report.getByText(/^\d+ roles were guessed by the names of tokens/).waitFor();
-  const names = dialog.getByText("Own names", { exact: true });
-  await dialog
+  await toStep(page, "Names and roles");
+  await room
+    .getByRole("region", { name: "Own names" })
     .getByText("--… under :root, [data-bs-theme=light], selectors for 1 of 1 context")
     .waitFor();
-  await names.click();
-  await dialog
+  await room
     .getByRole("textbox", { name: "Selectors of appearance dark" })
     .fill("[data-bs-theme=dark]\n.night");
-  await dialog.getByLabel("Slug").fill("at-home-bootstrap");
-  await dialog.getByRole("button", { name: "Import", exact: true }).click();
-  await dialog.waitFor({ state: "hidden" });
+  await room.getByLabel("Slug").fill("at-home-bootstrap");
+  await importNow(page).click();
+  await page.waitForURL(/\/console\/themes\/at-home-bootstrap$/);
 
   await page.goto("/console/themes/at-home-bootstrap/publish");
   const review = page.getByRole("dialog", { name: "Publish theme" });

@@ -8,6 +8,14 @@ import { formatNames } from "../../src/token-import/convert.ts";
 import { expectAccessible } from "../browser/support/axe.ts";
 import { painted } from "../browser/support/frames.ts";
 import { consolePage, useConsole } from "./support/console.ts";
+import {
+  chooseFiles,
+  clickTwice,
+  dropFiles,
+  importNow,
+  openImport,
+  toStep,
+} from "./support/import.ts";
 import { nothingChanged } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
@@ -25,24 +33,23 @@ it("an import over a live theme waits until what it replaces was said, and leave
     await read.promise;
     await route.continue();
   });
-  await page.goto("/console/themes?import=1");
-  const dialog = page.getByRole("dialog", { name: "Import theme" });
-  await dialog
+  const room = await openImport(page);
+  await room
     .getByLabel("JSON")
     .fill(JSON.stringify({ format: "tokenkit.theme/1", ...theme, status: "draft" }));
-  const button = dialog.getByRole("button", { name: "Import", exact: true });
-  await dialog.getByLabel("Slug").waitFor();
+  await room.getByRole("button", { name: /^Go on to/ }).click();
+  const button = importNow(page);
   await button.click();
   await painted(page);
   expect(await statusOf("live-one")).toBe("published");
   read.resolve();
-  await dialog
+  await room
     .getByText(/replaces/i)
     .first()
     .waitFor();
   expect(await statusOf("live-one")).toBe("published");
   await button.click();
-  await dialog.waitFor({ state: "hidden" });
+  await page.waitForURL(/\/console\/themes\/live-one$/);
   expect(await statusOf("live-one")).toBe("published");
 });
 
@@ -60,7 +67,11 @@ it("a file that cannot be read is told of, and the page goes on", async () => {
     Object.defineProperty(event, "dataTransfer", { value: { files, types: ["Files"] } });
     document.dispatchEvent(event);
   });
-  await page.getByText("folder cannot be read.").first().waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "folder" })
+    .getByText("It cannot be read.")
+    .waitFor();
 });
 
 /** A set of Style Dictionary in two files, of which the second refers to the first. */
@@ -79,30 +90,18 @@ const set = { "core.json": core, "semantic.json": semantic };
 
 const refused = /400 \(/;
 
-/** Drops files on the page, as a person does from the desktop. */
-async function drop(page: Page, files: Record<string, string>): Promise<void> {
-  const dataTransfer = await page.evaluateHandle((given) => {
-    const transfer = new DataTransfer();
-    for (const [name, content] of Object.entries(given)) {
-      transfer.items.add(new File([content], name));
-    }
-    return transfer;
-  }, files);
-  await page.dispatchEvent("main", "drop", { dataTransfer });
-}
-
 async function openThemes(page: Page): Promise<Locator> {
   await page.goto("/console/themes");
   await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
   await page.getByRole("link", { name: "New theme" }).waitFor();
-  return page.getByRole("dialog", { name: "Import theme" });
+  return page.getByRole("main");
 }
 
 const tokensOf = async (slug: string) =>
   (await site.platform.get(`/api/v1/themes/${slug}`)).body.tokens;
 
-const selectedIn = (dialog: Locator): Promise<string> =>
-  dialog
+const selectedIn = (room: Locator): Promise<string> =>
+  room
     .getByRole("textbox", { name: /^JSON or CSS/ })
     .evaluate((area: HTMLTextAreaElement) =>
       area.value.slice(area.selectionStart, area.selectionEnd),
@@ -111,32 +110,33 @@ const selectedIn = (dialog: Locator): Promise<string> =>
 describe("tokens of another tool", () => {
   it("are dropped as files, recognised, reported with places and shown before they are anywhere", async () => {
     const page = await consolePage(browser, site);
-    const dialog = await openThemes(page);
-    await drop(page, set);
-    await dialog.getByText(/^Because /).waitFor();
-    expect(await dialog.getByLabel("Read as").locator("option").first().innerText()).toBe(
+    const room = await openThemes(page);
+    await dropFiles(page, set);
+    await room.getByText(/^Because /).waitFor();
+    expect(await room.getByLabel("Read as").locator("option").first().innerText()).toBe(
       "Style Dictionary (recognised)",
     );
-    const report = dialog.getByRole("region", { name: "Report" });
+    await toStep(page, "Report");
+    const report = room.getByRole("region", { name: "Report" });
     await report.getByText("Changed", { exact: true }).click();
     const place = report
       .getByRole("button", { name: /^semantic\.json:3:\d+ ?color\.link$/ })
       .first();
     await place.click();
-    await dialog.getByRole("textbox", { name: "JSON or CSS of semantic.json" }).waitFor();
-    await expect.poll(() => selectedIn(dialog)).toBe('"link"');
+    await room.getByRole("textbox", { name: "JSON or CSS of semantic.json" }).waitFor();
+    await expect.poll(() => selectedIn(room)).toBe('"link"');
     for (const look of ["light", "dark"]) {
-      await dialog
+      await room
         .getByRole("region", { name: `Imported, ${look}` })
         .getByText("3 tokens, 2 colors")
         .waitFor();
     }
     expect((await site.platform.get("/api/v1/themes?q=from-another")).body.total).toBe(0);
 
-    await dialog.getByLabel("Name", { exact: true }).fill("From another");
-    await dialog.getByLabel("Slug").fill("from-another");
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await room.getByLabel("Name", { exact: true }).fill("From another");
+    await room.getByLabel("Slug").fill("from-another");
+    await importNow(page).click();
+    await page.waitForURL(/\/console\/themes\/from-another$/);
     expect(await tokensOf("from-another")).toMatchObject({
       color: { teal: { $type: "color" }, link: { $value: "{color.teal}" } },
       size: { gap: { $value: { value: 16, unit: "px" } } },
@@ -150,24 +150,23 @@ describe("tokens of another tool", () => {
     writeFileSync(join(folder, "tokens", "semantic.json"), semantic);
     writeFileSync(join(folder, "README.md"), "# Harbour");
     const page = await consolePage(browser, site);
-    const dialog = await openThemes(page);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
-    const choosing = page.waitForEvent("filechooser");
-    await dialog.getByRole("button", { name: "Choose a folder" }).click();
-    await (await choosing).setFiles(folder);
-    const files = dialog.getByRole("list", { name: "Files" });
-    await files.getByText("harbour/tokens/semantic.json").waitFor();
+    const room = await openThemes(page);
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await chooseFiles(page, folder, "Choose a folder");
+    const files = room.getByRole("list", { name: "Files" });
+    await room.getByRole("heading", { name: "2 files from harbour/tokens" }).waitFor();
+    await files.getByText("semantic.json").waitFor();
     expect(await files.getByRole("listitem").count()).toBe(2);
-    await dialog.getByText(/^Left out, as hidden or of another kind: [^,]+$/).waitFor();
-    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Harbour");
-    await dialog.getByRole("region", { name: "Report" }).waitFor();
-    await dialog.getByRole("button", { name: "Leave out harbour/tokens/core.json" }).press("Enter");
-    await dialog.getByText("1 error", { exact: true }).waitFor();
+    await room.getByText(/^Left out, as hidden or of another kind: [^,]+$/).waitFor();
+    expect(await room.getByLabel("Name", { exact: true }).inputValue()).toBe("Harbour");
+    await files.getByText("2 tokens").waitFor();
+    await room.getByRole("button", { name: "Leave out harbour/tokens/core.json" }).press("Enter");
+    await room.getByText("1 error", { exact: true }).waitFor();
   });
 
   it("are dropped as a folder, whose hidden files are named as left out", async () => {
     const page = await consolePage(browser, site);
-    const dialog = await openThemes(page);
+    const room = await openThemes(page);
     await page.evaluate((content) => {
       const file = (fullPath: string) => ({
         fullPath,
@@ -193,7 +192,7 @@ describe("tokens of another tool", () => {
       document.dispatchEvent(event);
     }, core);
     const left = "Left out, as hidden or of another kind: set/.tokens.json, set/.cache";
-    await dialog.getByText(left, { exact: true }).waitFor();
+    await room.getByText(left, { exact: true }).waitFor();
   });
 
   it("are not taken any more on another screen, where files are something else", async () => {
@@ -222,42 +221,48 @@ describe("tokens of another tool", () => {
       Object.fromEntries(Object.entries(set).map(([name, text]) => [name, strToU8(text)])),
     );
     const page = await consolePage(browser, site);
-    const dialog = await openThemes(page);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
-    const choosing = page.waitForEvent("filechooser");
-    await dialog.getByRole("button", { name: "Choose files" }).click();
-    const file = { name: "night.zip", mimeType: "application/zip", buffer: Buffer.from(archive) };
-    await (await choosing).setFiles(file);
-    await dialog.getByText("Changed", { exact: true }).click();
-    await dialog
+    const room = await openThemes(page);
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await chooseFiles(page, {
+      name: "night.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from(archive),
+    });
+    const files = room.getByRole("list", { name: "Files" });
+    await files.getByText("2 tokens").waitFor();
+    expect(await files.getByRole("listitem").count()).toBe(2);
+    await toStep(page, "Report");
+    await room.getByText("Changed", { exact: true }).click();
+    await room
       .getByText(/^semantic\.json:3:/)
       .first()
       .waitFor();
-    expect(await dialog.getByLabel("Slug").inputValue()).toBe("night");
+    expect(await room.getByLabel("Slug").inputValue()).toBe("night");
   });
 
   it("are pasted as CSS, and can be read as something else", async () => {
     const page = await consolePage(browser, site, { tolerates: refused });
-    const dialog = await openThemes(page);
+    const room = await openThemes(page);
     await page.keyboard.press("i");
-    await dialog
+    await room
       .getByRole("textbox", { name: "JSON or CSS" })
       .fill(":root { --color-ink: #111111 }\n.dark { --color-ink: #eeeeee }");
-    const format = dialog.getByLabel("Read as");
-    await dialog.getByRole("region", { name: "Imported, dark" }).waitFor();
+    await room.getByRole("button", { name: "Go on to what they are" }).click();
+    const format = room.getByLabel("Read as", { exact: true });
+    await room.getByText(/^Because /).waitFor();
     expect(await format.locator("option").first().innerText()).toMatch(/^CSS .*\(recognised\)$/);
     const offered = await format
       .locator("option")
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     expect(offered.filter((value) => value !== "").sort()).toEqual([...formatNames].sort());
     await format.selectOption("theo");
-    await dialog.getByText("As you chose.").waitFor();
+    await room.getByText("As you chose.").waitFor();
     await format.selectOption("");
-    await dialog.getByLabel("Name", { exact: true }).fill("Of CSS");
-    await dialog.getByLabel("Slug").fill("of-css");
-    await dialog.getByText(/^Because /).waitFor();
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await room.getByLabel("Name", { exact: true }).fill("Of CSS");
+    await room.getByLabel("Slug").fill("of-css");
+    await room.getByText(/^Because /).waitFor();
+    await importNow(page).click();
+    await page.waitForURL(/\/console\/themes\/of-css$/);
     expect(await tokensOf("of-css")).toMatchObject({
       "color-ink": { $type: "color" },
       $appearances: { dark: { "color-ink": {} } },
@@ -266,63 +271,63 @@ describe("tokens of another tool", () => {
 
   it("say the file and place that is wrong, and lose nothing while it is mended", async () => {
     const page = await consolePage(browser, site, { tolerates: refused });
-    const dialog = await openThemes(page);
-    await drop(page, { "core.json": core, "semantic.json": semantic.replace(/\}$/, "") });
-    const findings = dialog.getByRole("region", { name: "Findings" });
-    await findings.getByText(/^semantic\.json:\d+:\d+$/).waitFor();
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    const text = dialog.getByRole("textbox", { name: "JSON or CSS of semantic.json" });
+    const room = await openThemes(page);
+    await dropFiles(page, { "core.json": core, "semantic.json": semantic.replace(/\}$/, "") });
+    const files = room.getByRole("list", { name: "Files" });
+    const odd = files.getByRole("listitem").filter({ hasText: /semantic\.json:\d+:\d+/ });
+    await odd.getByText("left out").waitFor();
+    await odd.getByRole("button", { name: "semantic.json", exact: true }).click();
+    const text = room.getByRole("textbox", { name: "JSON or CSS of semantic.json" });
     await text.waitFor();
     await text.fill(semantic);
-    await dialog.getByText("No findings").waitFor();
-    expect(await dialog.getByRole("list", { name: "Files" }).getByRole("listitem").count()).toBe(2);
+    await files.getByText("1 token", { exact: true }).waitFor();
+    expect(await files.getByRole("listitem").count()).toBe(2);
+    await toStep(page, "Report");
+    await room.getByText("No findings").waitFor();
   });
 
   it("wait, kept, while there is no network", async () => {
     const page = await consolePage(browser, site, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
-    const dialog = await openThemes(page);
+    const room = await openImport(page);
     await page.context().setOffline(true);
-    await drop(page, set);
-    await dialog.getByText(/The service did not answer/).waitFor();
-    expect(await dialog.getByRole("list", { name: "Files" }).getByRole("listitem").count()).toBe(2);
+    await dropFiles(page, set);
+    await room.getByText(/The service did not answer/).waitFor();
+    expect(await room.getByRole("list", { name: "Files" }).getByRole("listitem").count()).toBe(2);
     await page.context().setOffline(false);
-    await dialog.getByRole("region", { name: "Report" }).waitFor();
-    await dialog.getByText(/The service did not answer/).waitFor({ state: "detached" });
+    await room.getByText(/^Because /).waitFor();
+    await room.getByText(/The service did not answer/).waitFor({ state: "detached" });
   });
 
   it("are not made of a picture", async () => {
     const page = await consolePage(browser, site);
-    await openThemes(page);
-    await drop(page, { "logo.png": "PNG\0\0" });
-    const dialog = page.getByRole("dialog", { name: "Import theme" });
-    const note = dialog.getByRole("alert");
-    await note.getByText("logo.png is neither text nor a zip archive. Use JSON, ").waitFor();
+    const room = await openThemes(page);
+    await dropFiles(page, { "logo.png": "PNG\0\0" });
+    const files = room.getByRole("list", { name: "Files" });
+    const why = "It is neither text nor a zip archive. Use JSON, JSON5, YAML, CSS or .tokens files";
+    await files.getByRole("listitem").filter({ hasText: "logo.png" }).getByText(why).waitFor();
     await expectAccessible(page);
-    await drop(page, { "logo.png": "PNG\0\0", "icon.gif": "GIF\0", ...set });
-    await note.getByText("logo.png and icon.gif are neither text nor a zip archive.").waitFor();
-    const files = dialog.getByRole("list", { name: "Files" });
-    expect(await files.getByRole("listitem").allInnerTexts()).toEqual(Object.keys(set));
-    await drop(page, { "more.json": core });
-    await note.waitFor({ state: "detached" });
+    await dropFiles(page, { "logo.png": "PNG\0\0", "icon.gif": "GIF\0", ...set });
+    await files.getByText("2 tokens").waitFor();
+    expect(await files.getByRole("listitem").count()).toBe(4);
+    expect(await files.getByText(why).count()).toBe(2);
+    await room.getByRole("button", { name: "Leave out icon.gif" }).click();
+    await dropFiles(page, { "more.json": core });
+    await files.getByText("more.json").waitFor();
+    expect(await files.getByText(why).count()).toBe(1);
   });
 
   it("are not made of an archive or a folder without tokens", async () => {
-    const page = await consolePage(browser, site, { tolerates: refused });
-    const dialog = await openThemes(page);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
-    const archive = zipSync({ "README.md": strToU8("# Nothing") });
-    const choosing = page.waitForEvent("filechooser");
-    await dialog.getByRole("button", { name: "Choose files" }).click();
-    const buffer = Buffer.from(archive);
-    await (await choosing).setFiles({ name: "docs.zip", mimeType: "application/zip", buffer });
-    await dialog.getByText("Holds no file of tokens; JSON, JSON5, YAML, CSS and ").waitFor();
+    const page = await consolePage(browser, site);
+    const room = await openImport(page);
+    const buffer = Buffer.from(zipSync({ "README.md": strToU8("# Nothing") }));
+    await chooseFiles(page, { name: "docs.zip", mimeType: "application/zip", buffer });
+    await room.getByText("Holds no file of tokens; JSON, JSON5, YAML, CSS and ").waitFor();
     const folder = join(mkdtempSync(join(tmpdir(), "import-")), "papers");
     mkdirSync(folder);
     writeFileSync(join(folder, "README.md"), "# Papers");
-    const choosingFolder = page.waitForEvent("filechooser");
-    await dialog.getByRole("button", { name: "Choose a folder" }).click();
-    await (await choosingFolder).setFiles(folder);
-    await dialog
+    await toStep(page, "Files");
+    await chooseFiles(page, folder, "Choose a folder");
+    await room
       .getByRole("alert")
       .getByText("The folder papers holds no file of these kinds.")
       .waitFor();
@@ -330,38 +335,41 @@ describe("tokens of another tool", () => {
 
   it("say at once what is too large, and draw nothing of it", async () => {
     const page = await consolePage(browser, site);
-    const dialog = await openThemes(page);
+    const room = await openThemes(page);
     const color = Object.fromEntries(
       Array.from({ length: 45_000 }, (_, at) => [`t${at}`, { $value: "#0e7490" }]),
     );
-    await drop(page, { "large.json": JSON.stringify({ color: { $type: "color", ...color } }) });
-    const findings = dialog.getByRole("region", { name: "Findings" });
+    await dropFiles(page, {
+      "large.json": JSON.stringify({ color: { $type: "color", ...color } }),
+    });
+    const findings = room.getByRole("region", { name: "Findings" });
     await findings
       .getByText(/^These are 45,000 tokens, [\d.]+ MB as JSON\. The service /)
       .waitFor();
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    expect(await dialog.getByRole("region", { name: /^Imported/ }).count()).toBe(0);
-    expect(await dialog.getByText("PAYLOAD_TOO_LARGE").count()).toBe(0);
+    await importNow(page).click();
+    await toStep(page, "Report");
+    expect(await room.getByRole("region", { name: /^Imported/ }).count()).toBe(0);
+    expect(await room.getByText("PAYLOAD_TOO_LARGE").count()).toBe(0);
   });
 
   it("show that they are read, which ends at once with its request", async () => {
     const page = await consolePage(browser, site, { tolerates: /ERR_ABORTED/ });
-    const dialog = await openThemes(page);
+    const room = await openThemes(page);
     await page.route(/tokens\.convert/, () => undefined);
-    await drop(page, set);
-    const reading = dialog.getByRole("status").filter({ hasText: /^Reading 2 files, \d+ bytes…$/ });
+    await dropFiles(page, set);
+    const reading = room.getByRole("status").filter({ hasText: /^Reading 2 files, \d+ bytes…$/ });
     await reading.waitFor();
     await expectAccessible(page);
     const isConversion = (request: Request) => request.url().includes("tokens.convert");
     await Promise.all([
       page.waitForEvent("requestfailed", isConversion),
-      dialog.getByRole("button", { name: "Cancel reading" }).click(),
+      room.getByRole("button", { name: "Cancel reading" }).click(),
     ]);
     await reading.waitFor({ state: "detached" });
-    expect(await dialog.getByRole("list", { name: "Files" }).count()).toBe(0);
+    expect(await room.getByRole("list", { name: "Files" }).count()).toBe(0);
     await page.unroute(/tokens\.convert/);
-    await drop(page, set);
-    await dialog.getByText(/^Because /).waitFor();
+    await dropFiles(page, set);
+    await room.getByText(/^Because /).waitFor();
   });
 });
 
@@ -370,20 +378,20 @@ describe("in a theme's editor", () => {
     await site.platform.post("/api/v1/themes", { slug, name: slug, tokens });
     await page.goto(`/console/themes/${slug}/tokens?pane=json`);
     await page.getByRole("textbox", { name: "JSON", exact: true }).waitFor();
-    return page.getByRole("dialog", { name: "Import tokens" });
+    return page.getByRole("main");
   };
 
   it("tokens come into the draft as one step, after what goes was said", async () => {
     const page = await consolePage(browser, site);
-    const dialog = await edit(page, "draft-one");
+    const room = await edit(page, "draft-one");
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Import" }).click();
-    await dialog
-      .getByRole("textbox", { name: "JSON or CSS" })
-      .fill(":root { --color-ink: #111111 }");
-    await dialog.getByText(/In the draft: 1 token added, 1 token removed\./).waitFor();
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await page.waitForURL(/\/console\/themes\/draft-one\/import\?/);
+    await room.getByRole("textbox", { name: "JSON or CSS" }).fill(":root { --color-ink: #111111 }");
+    await room.getByText(/In the draft: 1 token added, 1 token removed\./).waitFor();
+    await room.getByRole("button", { name: "Go on to what they are" }).click();
+    await clickTwice(importNow(page));
+    await page.waitForURL(/\/console\/themes\/draft-one\/tokens\?pane=json$/);
     const text = page.getByRole("textbox", { name: "JSON", exact: true });
     // The first is the token, a further one its role.
     await text.getByText('"color-ink"').first().waitFor();
@@ -397,14 +405,15 @@ describe("in a theme's editor", () => {
 
   it("dropped files are laid over what is there, where that is chosen", async () => {
     const page = await consolePage(browser, site);
-    const dialog = await edit(page, "draft-two");
-    await drop(page, set);
-    await dialog.getByRole("radio", { name: /^Stay/ }).check();
-    await dialog.getByText(/In the draft: 3 tokens added\./).waitFor();
-    await dialog.getByRole("region", { name: "Imported, dark" }).waitFor();
+    const room = await edit(page, "draft-two");
+    await dropFiles(page, set);
+    await room.getByRole("radio", { name: /^Stay/ }).check();
+    await room.getByText(/In the draft: 3 tokens added\./).waitFor();
+    await toStep(page, "Report");
+    await room.getByRole("region", { name: "Imported, dark" }).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await importNow(page).click();
+    await page.waitForURL(/\/console\/themes\/draft-two\/tokens\?pane=json$/);
     const text = page.getByRole("textbox", { name: "JSON", exact: true });
     await text.getByText('"teal"').waitFor();
     expect(await text.getByText('"space"').count()).toBe(1);
@@ -423,14 +432,26 @@ describe.each([
       viewport: { width, height: 844 },
       hasTouch: width === 390,
     });
-    const dialog = await openThemes(page);
-    await drop(page, {
+    const room = await openThemes(page);
+    await dropFiles(page, {
       ...set,
       "broken.json": '{ "color": { "no": { "value": "{nothing.value}" } } }',
     });
-    await dialog.getByRole("region", { name: "Report" }).waitFor();
-    await dialog.getByRole("region", { name: "Imported, dark" }).waitFor();
+    await room.getByRole("heading", { name: "4 tokens" }).waitFor();
+    const fits = () =>
+      room.evaluate(
+        (one) =>
+          one.scrollWidth <= one.clientWidth && document.documentElement.scrollWidth <= innerWidth,
+      );
     await expectAccessible(page, [colorScheme]);
-    expect(await dialog.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+    expect(await fits()).toBe(true);
+    for (const step of ["Axes", "Names and roles", "Report"] as const) {
+      await toStep(page, step);
+      if (step === "Report") await room.getByRole("region", { name: "Imported, dark" }).waitFor();
+      if (step === "Names and roles")
+        await room.getByRole("heading", { name: "Roles", exact: true }).waitFor();
+      await expectAccessible(page, [colorScheme]);
+      expect(await fits()).toBe(true);
+    }
   });
 });

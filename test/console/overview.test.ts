@@ -60,7 +60,8 @@ describe("on the first day", () => {
       "/console/themes/new?from=copy",
     );
     await page.getByRole("button", { name: "Choose files to import" }).click();
-    await page.getByRole("dialog", { name: "Import theme" }).waitFor();
+    await page.waitForURL("**/console/themes/import");
+    await page.getByRole("button", { name: "Choose a folder" }).waitFor();
   });
 
   it("takes a brand color, shows the faces of four themes, and leads to them", async () => {
@@ -85,7 +86,9 @@ describe("on the first day", () => {
       clipboardData.setData("text/plain", ":root { --brand: #b91c1c }");
       document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
     });
-    const text = page.getByRole("dialog", { name: "Import theme" }).getByLabel("JSON or CSS");
+    await page.waitForURL("**/console/themes/import?step=what");
+    await page.getByRole("button", { name: "Pasted text", exact: true }).click();
+    const text = page.getByLabel("JSON or CSS");
     await expect.poll(() => text.inputValue()).toBe(":root { --brand: #b91c1c }");
   });
 

@@ -6,6 +6,7 @@ import { useBrowser } from "../support/chromium.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 import { consolePage } from "./support/console.ts";
 import { openWithDraft } from "./support/draft.ts";
+import { importNow, toStep } from "./support/import.ts";
 import { makeTheme } from "./support/themes.ts";
 
 const browser = useBrowser();
@@ -71,7 +72,7 @@ describe("the list of themes", () => {
     await openList(page);
     await rowOf(page, "Theme seen").waitFor();
     expect(await page.getByRole("link", { name: "New theme" }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Import" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Import" }).count()).toBe(0);
     expect(await page.getByText("Administration").count()).toBe(0);
     await page.getByRole("button", { name: "Actions for Theme seen" }).click();
     expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
@@ -285,19 +286,21 @@ describe("Import theme", () => {
     const page = await consolePage(browser, site);
     await (await openList(page)).waitFor();
     await drop(page, "night-harbour.tokens.json", wrong);
-    const dialog = page.getByRole("dialog", { name: "Import theme" });
-    const findings = dialog.getByRole("region", { name: "Findings" });
+    const room = page.getByRole("main");
+    await room.getByText("2 errors", { exact: true }).waitFor();
+    await toStep(page, "Report");
+    const findings = room.getByRole("region", { name: "Findings" });
     await findings.getByText("2 errors").waitFor();
     expect(await findings.getByRole("listitem").allInnerTexts()).toEqual([
       expect.stringMatching(/^color\.ink/),
       expect.stringMatching(/^color\.paper/),
     ]);
-    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Night harbour");
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    expect(await room.getByLabel("Name", { exact: true }).inputValue()).toBe("Night harbour");
+    await importNow(page).click();
     expect((await api("?q=night-harbour")).total).toBe(0);
 
     await findings.getByRole("button", { name: /color\.paper/ }).click();
-    const text = dialog.getByRole("textbox", { name: "JSON" });
+    const text = room.getByRole("textbox", { name: "JSON" });
     const selected = await text.evaluate((area: HTMLTextAreaElement) =>
       area.value.slice(area.selectionStart, area.selectionEnd),
     );
@@ -306,17 +309,17 @@ describe("Import theme", () => {
     await findings.getByText("1 error").waitFor();
     await text.fill((await text.inputValue()).replace("color.inc", "color.paper"));
     await findings.getByText("1 error").waitFor({ state: "detached" });
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    await rowOf(page, "Night harbour").waitFor();
+    await importNow(page).click();
+    await page.waitForURL(/\/console\/themes\/night-harbour$/);
     expect(await api("/night-harbour")).toMatchObject({ status: "draft", name: "Night harbour" });
   });
 
   it("says where a text is no JSON", async () => {
     const page = await consolePage(browser, site);
-    await openList(page, "?import=1");
-    const dialog = page.getByRole("dialog", { name: "Import theme" });
-    await dialog.getByRole("textbox", { name: "JSON" }).fill('{\n  "color": {\n}');
-    await dialog.getByText("Line 3: a closing } is missing here").waitFor();
+    await page.goto("/console/themes?import=1");
+    await page.waitForURL(/\/console\/themes\/import$/);
+    await page.getByRole("textbox", { name: "JSON" }).fill('{\n  "color": {\n}');
+    await page.getByText("Line 3: a closing } is missing here").waitFor();
   });
 
   it("takes back what Duplicate and Export gave, and says what it replaces", async () => {
@@ -337,12 +340,12 @@ describe("Import theme", () => {
     const text = readFileSync(await download.path(), "utf8");
 
     await drop(page, "origin-copy.tokenkit.json", text);
-    const dialog = page.getByRole("dialog", { name: "Import theme" });
-    await dialog.getByText(/^This replaces Theme origin, version 1, which is a draft/).waitFor();
-    await dialog.getByLabel("Slug").fill("origin-again");
-    await dialog.getByText(/^This replaces/).waitFor({ state: "detached" });
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    await dialog.waitFor({ state: "detached" });
+    const room = page.getByRole("main");
+    await room.getByText(/^This replaces Theme origin, version 1, which is a draft/).waitFor();
+    await room.getByLabel("Slug").fill("origin-again");
+    await room.getByText(/^This replaces/).waitFor({ state: "detached" });
+    await importNow(page).click();
+    await page.waitForURL(/\/console\/themes\/origin-again$/);
     const [origin, again] = [await api("/origin/export"), await api("/origin-again/export")];
     expect({ ...again, slug: "origin" }).toEqual(origin);
   });
@@ -367,8 +370,8 @@ describe.each([
       () => document.documentElement.scrollWidth > window.innerWidth,
     );
     expect(wide).toBe(false);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
-    await page.getByRole("dialog", { name: "Import theme" }).waitFor();
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await page.getByRole("heading", { level: 2, name: "Files" }).waitFor();
     await expectAccessible(page, [colorScheme]);
   });
 });

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { paths as docs, GALLERY } from "../../adapters/docs/pages/paths.ts";
 import { painted } from "../browser/support/frames.ts";
 import { consolePage, useConsole } from "./support/console.ts";
+import { openImport, toStep } from "./support/import.ts";
 import { makeTheme, openEditor, openJson } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
@@ -50,11 +51,16 @@ it("hold on the screens of a theme: editor, preview, JSON, history, publishing a
 
 it("hold while an import reads and shows files", async () => {
   const page = await watchedPage();
-  await page.goto("/console/themes?import=1");
-  const dialog = page.getByRole("dialog", { name: "Import theme" });
-  await dialog.getByLabel("JSON").fill(":root { --color-sea: #0b5cad; --space-md: 16px; }");
-  const recognised = dialog.getByRole("option", { name: /CSS custom properties.*recognised/ });
+  const room = await openImport(page);
+  await room.getByLabel("JSON").fill(":root { --color-sea: #0b5cad; --space-md: 16px; }");
+  await room.getByText("2 tokens", { exact: true }).waitFor();
+  await toStep(page, "What they are");
+  const recognised = room.getByRole("option", { name: /CSS custom properties.*recognised/ });
   await recognised.waitFor({ state: "attached" });
+  await toStep(page, "Names and roles");
+  await room.getByRole("heading", { name: "Roles", exact: true }).waitFor();
+  await toStep(page, "Report");
+  await room.getByRole("region", { name: "Imported, light" }).waitFor();
   await painted(page);
 });
 

@@ -86,11 +86,11 @@ it("a mistake is found while it is typed", async () => {
 
 it("files of another tool are recognised in an import", async () => {
   const page = await consolePage(firefox, site);
-  await page.goto("/console/themes?import=1");
-  const dialog = page.getByRole("dialog", { name: "Import theme" });
-  await dialog.getByLabel("JSON").focus();
+  await page.goto("/console/themes/import");
+  await page.getByLabel("JSON").focus();
   await page.keyboard.type(":root { --color-sea: #0b5cad; }");
-  const format = dialog.locator("option", { hasText: /CSS custom properties.*recognised/ });
+  await page.getByRole("button", { name: "Go on to what they are" }).click();
+  const format = page.locator("option", { hasText: /CSS custom properties.*recognised/ });
   await format.waitFor({ state: "attached" });
 });
 

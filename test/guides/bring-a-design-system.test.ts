@@ -3,6 +3,7 @@ import { cpSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { consolePage } from "../console/support/console.ts";
+import { chooseFiles, importNow, toStep } from "../console/support/import.ts";
 import { useBrowser } from "../support/chromium.ts";
 import { scratchFolder } from "../support/process.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
@@ -66,16 +67,14 @@ describe("the page on bringing a design system", () => {
   it("is brought in by the console, whose report is the same", async () => {
     const tab = await consolePage(browser, site);
     await tab.goto("/console/themes");
-    await tab.getByRole("button", { name: "Import", exact: true }).click();
-    const dialog = tab.getByRole("dialog", { name: "Import theme" });
-    const choosing = tab.waitForEvent("filechooser");
-    await dialog.getByRole("button", { name: "Choose a folder" }).click();
-    await (await choosing).setFiles(join(spectrum, "src"));
-    await dialog.getByText(/^The axis "scale" is chosen by scale/).waitFor();
-    await dialog.getByRole("textbox", { name: "Name" }).fill("By hand");
-    await dialog.getByLabel("Slug").fill("by-hand");
-    await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    await dialog.waitFor({ state: "hidden" });
+    await tab.getByRole("link", { name: "Import", exact: true }).click();
+    await chooseFiles(tab, join(spectrum, "src"), "Choose a folder");
+    await toStep(tab, "Report");
+    await tab.getByText(/^The axis "scale" is chosen by scale/).waitFor();
+    await tab.getByRole("textbox", { name: "Name" }).fill("By hand");
+    await tab.getByLabel("Slug").fill("by-hand");
+    await importNow(tab).click();
+    await tab.waitForURL(/\/console\/themes\/by-hand$/);
     const [one, other] = await Promise.all(
       ["by-hand", "spectrum"].map((slug) => site.platform.get(`/api/v1/themes/${slug}`)),
     );

@@ -16,11 +16,12 @@ import { placeSearch } from "../routes/places/place/search.ts";
 import { placesSearch } from "../routes/places/search.ts";
 import { queuesSearch } from "../routes/queues/search.ts";
 import { statisticsSearch } from "../routes/statistics/search.ts";
+import { importIntoSearch, importSearch } from "../routes/themes/import/search.ts";
 import { newThemeSearch } from "../routes/themes/new/search.ts";
 import { themesSearch } from "../routes/themes/search.ts";
 import { contrastSearch } from "../routes/themes/theme/contrast/search.ts";
 import { editorSearch } from "../routes/themes/theme/editor/search.ts";
-import { fromEditorAddress } from "../routes/themes/theme/former-address.ts";
+import { fromEditorAddress, fromImportAddress } from "../routes/themes/theme/former-address.ts";
 import { historySearch } from "../routes/themes/theme/history/search.ts";
 import { overviewSearch } from "../routes/themes/theme/overview/search.ts";
 import { usersSearch } from "../routes/users/search.ts";
@@ -49,6 +50,7 @@ const themes = createRoute({
   getParentRoute: () => root,
   path: "themes",
   validateSearch: themesSearch,
+  beforeLoad: ({ location }) => fromImportAddress(location.search),
   component: screen(() => import("../routes/themes/themes.tsx"), "Themes"),
 });
 
@@ -57,6 +59,13 @@ const newTheme = createRoute({
   path: "themes/new",
   validateSearch: newThemeSearch,
   component: screen(() => import("../routes/themes/new/new-theme.tsx"), "NewTheme"),
+});
+
+const importTheme = createRoute({
+  getParentRoute: () => root,
+  path: "themes/import",
+  validateSearch: importSearch,
+  component: screen(() => import("../routes/themes/import/import-theme.tsx"), "ImportTheme"),
 });
 
 /** The document that the screens of one theme share. */
@@ -109,6 +118,12 @@ const publish = createRoute({
   getParentRoute: () => theme,
   path: "publish",
   component: screen(() => import("../routes/themes/theme/publish/publish.tsx"), "Publish"),
+});
+const importInto = createRoute({
+  getParentRoute: () => theme,
+  path: "import",
+  validateSearch: importIntoSearch,
+  component: screen(() => import("../routes/themes/import/import-into.tsx"), "ImportInto"),
 });
 const use = createRoute({
   getParentRoute: () => theme,
@@ -176,7 +191,17 @@ export const router = createRouter({
     overview,
     themes,
     newTheme,
-    theme.addChildren([themeOverview, themeOverviewApart, editor, contrast, history, publish, use]),
+    importTheme,
+    theme.addChildren([
+      themeOverview,
+      themeOverviewApart,
+      editor,
+      contrast,
+      history,
+      publish,
+      use,
+      importInto,
+    ]),
     places,
     place,
     pictures,

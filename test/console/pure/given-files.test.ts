@@ -3,7 +3,7 @@ import {
   PASTED,
   refusalOf,
   withText,
-} from "../../../src/console/routes/themes/dialogs/given-files.ts";
+} from "../../../src/console/routes/themes/import/given-files.ts";
 
 const file = (name: string, content: string) => ({ name, content });
 
@@ -23,11 +23,10 @@ it("an emptied pasted text is removed, an emptied file stays", () => {
   expect(withText([kept], kept, "")).toEqual([file("a.json", "")]);
 });
 
-it("names refused files, the first three of many, with the kinds that are read", () => {
-  expect(refusalOf([], [])).toBeUndefined();
+it("says why a text holds no tokens", () => {
+  expect(refusalOf("{}")).toBeUndefined();
+  expect(refusalOf(" \n")).toBe("It is empty.");
   const kinds = "Use JSON, JSON5, YAML, CSS or .tokens files, or a zip archive of them.";
-  const are = `are neither text nor a zip archive. ${kinds}`;
-  expect(refusalOf(["a.png"], [])).toBe(`a.png is neither text nor a zip archive. ${kinds}`);
-  expect(refusalOf(["a.png", "b.png"], ["c"])).toBe(`a.png and b.png ${are} c cannot be read.`);
-  expect(refusalOf(["a", "b", "c", "d", "e"], [])).toBe(`a, b, c and 2 more ${are}`);
+  expect(refusalOf("PNG\0")).toBe(`It is neither text nor a zip archive. ${kinds}`);
+  expect(refusalOf("x".repeat(16_000_001))).toBe("It has 16 MB; at most 16 MB are read.");
 });

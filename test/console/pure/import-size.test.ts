@@ -4,7 +4,7 @@ import {
   assertSavable,
   assertSendable,
   tokensIn,
-} from "../../../src/console/routes/themes/dialogs/import-size.ts";
+} from "../../../src/console/routes/themes/import/size.ts";
 
 const group = (count: number) =>
   Object.fromEntries(

@@ -11,8 +11,6 @@ export interface ThemesSearch {
   order?: Order;
   /** From 1. */
   page?: number;
-  /** Opens "Import theme". */
-  import?: 1;
 }
 
 export type ThemeState = "draft" | "published" | "archived";
@@ -46,7 +44,6 @@ export function themesSearch(search: Record<string, unknown>): ThemesSearch {
   }
   const page = Number(search.page);
   if (Number.isInteger(page) && page > 1) found.page = page;
-  if (String(search.import) === "1") found.import = 1;
   return found;
 }
 

@@ -1,7 +1,6 @@
-import "./dialogs/dialogs.css";
 import "./themes.css";
 import { Menu } from "@base-ui/react/menu";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { useMay } from "../../api/session.ts";
@@ -15,10 +14,8 @@ import { useShortcuts } from "../../parts/shortcuts.ts";
 import { counted } from "../../parts/status.tsx";
 import { useThemeActions } from "./actions.ts";
 import { DeleteTheme } from "./dialogs/delete-theme.tsx";
-import { useDrop } from "./dialogs/drop.ts";
 import { DuplicateTheme } from "./dialogs/duplicate-theme.tsx";
-import { takeHandedOver } from "./dialogs/handed-over.ts";
-import { ImportTheme } from "./dialogs/import-theme.tsx";
+import { useWayToImport } from "./import/way-to-import.ts";
 import { useKeptFocus } from "./kept-focus.ts";
 import { NewThemeLink } from "./new-theme-link.tsx";
 import type { RowCommands } from "./row-menu.tsx";
@@ -29,7 +26,6 @@ import {
   narrowingOf,
   type SortKey,
   sortedBy,
-  type ThemesSearch,
   themesSearch,
 } from "./search.ts";
 import { ThemeTable } from "./table.tsx";
@@ -52,7 +48,8 @@ export function Themes() {
   const table = useRef<HTMLTableElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const [handle] = useState(() => Menu.createHandle<ListedTheme>());
-  const { dialogs, commands, openImport } = useDialogs(search);
+  const { dialogs, commands } = useDialogs();
+  const openImport = useWayToImport(mayWrite);
   const openNew = useCallback(() => void navigate({ to: "/themes/new" }), [navigate]);
 
   const narrow = useNarrow(search.q);
@@ -62,7 +59,7 @@ export function Themes() {
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <section className="page">
-      <Head mayWrite={mayWrite} openImport={openImport} />
+      <Head mayWrite={mayWrite} />
       <ThemesToolbar
         narrowing={narrowing}
         facets={facets}
@@ -134,16 +131,16 @@ function useNarrow(q: string | undefined) {
   );
 }
 
-function Head({ mayWrite, openImport }: { mayWrite: boolean; openImport: () => void }) {
+function Head({ mayWrite }: { mayWrite: boolean }) {
   return (
     <header className="page-head">
       <h1>Themes</h1>
       {mayWrite && (
         <div className="page-actions">
-          <button type="button" className="tk-button tk-button--small" onClick={openImport}>
+          <Link to="/themes/import" className="tk-button tk-button--small" aria-keyshortcuts="i">
             <FileUp aria-hidden />
             Import
-          </button>
+          </Link>
           <NewThemeLink />
         </div>
       )}
@@ -161,30 +158,11 @@ const orders: Record<SortKey, Record<"asc" | "desc", string>> = {
 const resultText = (total: number, sort: SortKey, order: "asc" | "desc"): string =>
   total > 1 ? `${counted(total, "theme")}, ${orders[sort][order]}` : counted(total, "theme");
 
-/** The dialogs of the list; the address says that the first is open. */
-function useDialogs(search: ThemesSearch): {
-  dialogs: ReactNode;
-  commands: RowCommands;
-  openImport: () => void;
-} {
-  const navigate = route.useNavigate();
+/** The dialogs of the list. */
+function useDialogs(): { dialogs: ReactNode; commands: RowCommands } {
   const mayWrite = useMay("themes.write");
   const actions = useThemeActions();
   const [question, setQuestion] = useState<{ what: "duplicate" | "delete"; theme: ListedTheme }>();
-  const [dropped, setDropped] = useState(takeHandedOver);
-  const open = useCallback(
-    (dialog: { import?: 1 }) =>
-      void navigate({
-        search: ({ import: _, ...others }) => ({ ...others, ...dialog }),
-        replace: true,
-      }),
-    [navigate],
-  );
-  const openImport = useCallback(() => open({ import: 1 }), [open]);
-  useDrop(mayWrite, (taken) => {
-    setDropped(taken);
-    openImport();
-  });
   const commands: RowCommands = {
     ...actions,
     duplicate: (theme) => setQuestion({ what: "duplicate", theme }),
@@ -193,14 +171,6 @@ function useDialogs(search: ThemesSearch): {
   const close = (): void => setQuestion(undefined);
   const dialogs = mayWrite && (
     <>
-      <ImportTheme
-        open={search.import === 1}
-        dropped={dropped}
-        onClose={() => {
-          setDropped(undefined);
-          open({});
-        }}
-      />
       <DuplicateTheme
         theme={question?.what === "duplicate" ? question.theme : undefined}
         onClose={close}
@@ -212,7 +182,7 @@ function useDialogs(search: ThemesSearch): {
       />
     </>
   );
-  return { dialogs, commands, openImport };
+  return { dialogs, commands };
 }
 
 function useListShortcuts({

@@ -41,7 +41,7 @@ export function useCommands(theme: ShownTheme | undefined): Commands {
   return useMemo(() => {
     const start = mayWrite
       ? startCommands((way) =>
-          push(`${base}/console/themes${way === "new" ? "/new" : "?import=1"}`),
+          push(`${base}/console/themes/${way === "new" ? "new" : "import"}`),
         ).map((command) => withKeys(command, registered))
       : [];
     return {

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Poster } from "../../../../poster/model/poster.ts";
 import { client } from "../../../api/client.ts";
+import { miniColorsOf } from "../../../parts/mini-poster/colors-of.ts";
 import { type MiniColors, MiniPoster } from "../../../parts/mini-poster/mini-poster.tsx";
 import { homeOf } from "../../../parts/screen-slugs.ts";
 import { askHelper } from "../../../worker/beside.ts";
@@ -74,13 +74,5 @@ function useLooks(themes: readonly ThemeSummary[]): readonly (MiniColors | undef
 async function lookOf(slug: string, name: string): Promise<MiniColors | null> {
   const { tokens } = await client.themes.get.query({ slug });
   const poster = await askHelper("poster", JSON.stringify(tokens), name, {});
-  return poster === undefined ? null : colorsOf(poster);
-}
-
-function colorsOf({ halves }: Poster): MiniColors {
-  const [light, dark = light] = halves;
-  const colors = (half = light) =>
-    Object.fromEntries(Object.entries(half?.roles ?? {}).map(([role, ink]) => [role, ink.css]));
-  const button = light?.roles["radius-button"]?.css ?? "6px";
-  return { colors: { light: colors(), dark: colors(dark) }, corners: { button, mark: "6px" } };
+  return poster === undefined ? null : miniColorsOf(poster);
 }

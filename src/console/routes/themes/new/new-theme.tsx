@@ -1,4 +1,3 @@
-import "../dialogs/dialogs.css";
 import "./new-theme.css";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";

@@ -1,7 +1,5 @@
 import { Link } from "@tanstack/react-router";
 
-const IMPORT: object = { import: 1 };
-
 /** The ways to a theme that do not begin with a color. */
 export function OtherWays() {
   const from = (start: "copy" | "nothing", words: string) => (
@@ -12,7 +10,7 @@ export function OtherWays() {
   return (
     <p className="start-ways quiet">
       Or start from{" "}
-      <Link to="/themes" search={IMPORT} className="tk-link">
+      <Link to="/themes/import" className="tk-link">
         an import
       </Link>
       , {from("copy", "a copy")} or {from("nothing", "nothing")}.

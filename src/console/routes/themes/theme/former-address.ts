@@ -15,3 +15,8 @@ export function fromEditorAddress(slug: string, search: object): void {
     replace: true,
   });
 }
+
+/** Leads from the list with the dialog that took files before the import had a page. */
+export function fromImportAddress(search: object): void {
+  if ("import" in search) throw redirect({ to: "/themes/import", replace: true });
+}

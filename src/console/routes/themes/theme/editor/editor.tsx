@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { trpc } from "#console/api/client.ts";
 import { back } from "#console/editing/commands/back.ts";
 import { editRoles } from "#console/editing/commands/edit-roles.ts";
@@ -11,8 +11,9 @@ import { toggleJson } from "#console/editing/commands/toggle-json.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { fetched } from "#console/parts/not-fetched.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import { useDrop } from "../../dialogs/drop.ts";
-import type { Taken } from "../../dialogs/given-files.ts";
+import { useDrop } from "../../import/drop.ts";
+import type { Taken } from "../../import/given-files.ts";
+import { handOver } from "../../import/handed-over.ts";
 import { useLooking } from "../shown.ts";
 import { EditorActions } from "./bar/actions.tsx";
 import { EditorNotes } from "./bar/notes.tsx";
@@ -27,13 +28,24 @@ import { TokenTree } from "./tree/tree.tsx";
 
 const SeenOn = lazy(() => fetched(import("./seen-on.tsx")));
 const TokenTable = lazy(() => fetched(import("./table/table.tsx")));
-const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx")));
 
 const keyCommands = [editRoles, goToTarget, goToUses, back, toggleJson, rename];
 
 /** Whether the middle column has more to show than that nothing is chosen. */
 const hasMiddle = ({ token, pane = "inspector" }: EditorSearch, view: View): boolean =>
   token !== undefined || pane !== "inspector" || view === "json";
+
+/** Leads to the import into this theme, also with files that are dropped on the page. */
+function useWayToImport(slug: string): () => void {
+  const navigate = useNavigate();
+  const search = useEditorSearch();
+  const open = (taken?: Taken): void => {
+    handOver(taken);
+    void navigate({ to: "/themes/$slug/import", params: { slug }, search });
+  };
+  useDrop(useMayEdit(), open);
+  return () => open();
+}
 
 /** A theme's tokens: as a tree, one of them in its editor, all of them as JSON, and what they make. */
 export function Editor() {
@@ -48,16 +60,11 @@ export function Editor() {
   const show = useShow();
   const { offer, dialog, ask } = useEditorCommands();
   useCommandKeys(keyCommands, offer);
-  const [importing, setImporting] = useState<{ dropped: Taken | undefined }>();
-  useDrop(useMayEdit(), (dropped) => setImporting({ dropped }));
+  const openImport = useWayToImport(slug);
   useLooking(appearance, modes);
   return (
     <div className="editor">
-      <EditorActions
-        theme={theme}
-        offer={offer}
-        onImport={() => setImporting({ dropped: undefined })}
-      />
+      <EditorActions theme={theme} offer={offer} onImport={openImport} />
       <EditorNotes theme={theme} />
       {view === "table" && (
         <Suspense fallback={<div className="table-view" aria-busy />}>
@@ -88,11 +95,6 @@ export function Editor() {
         />
       )}
       {dialog}
-      {importing && (
-        <Suspense>
-          <ImportTokens dropped={importing.dropped} onClose={() => setImporting(undefined)} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -7,10 +7,10 @@ import {
   slotsOf,
   statedRoles,
 } from "#console/editing/roles/slots.ts";
+import { numberOf } from "#console/parts/number-of.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { useRested } from "#console/parts/use-rested.ts";
 import { askHelper } from "#console/worker/beside.ts";
-import { numberOf } from "../../../dialogs/number-of.ts";
 
 interface Roles {
   /** The main roles. */

@@ -65,3 +65,36 @@ export function tokensIn(document: unknown): number {
   }
   return count;
 }
+
+/** Counts the tokens of a document by their paths: a token is one, however many contexts have values for it. */
+export function pathsIn(document: unknown): number {
+  if (!isObject(document)) return 0;
+  const paths = new Set<string>();
+  const visit = (node: unknown, path: string): void => {
+    if (!isObject(node)) return;
+    if ("$value" in node) paths.add(path);
+    else {
+      for (const [name, child] of Object.entries(node)) {
+        if (!name.startsWith("$") || name === "$root") visit(child, `${path}.${name}`);
+      }
+    }
+  };
+  for (const root of rootsOf(document)) visit(root, "");
+  return paths.size;
+}
+
+/** The trees of tokens: the document and its appearances, or what the sets and contexts of a resolver hold. */
+function rootsOf(document: Record<string, unknown>): unknown[] {
+  const appearances = valuesOf(document.$appearances);
+  if (!Array.isArray(document.resolutionOrder)) return [document, ...appearances];
+  const inline = document.resolutionOrder.filter((one) => isObject(one) && !("$ref" in one));
+  const members = [...inline, ...valuesOf(document.sets), ...valuesOf(document.modifiers)];
+  return [
+    ...appearances,
+    ...members.flatMap((one) =>
+      isObject(one) ? [one.sources, ...valuesOf(one.contexts)].flat() : [],
+    ),
+  ];
+}
+
+const valuesOf = (json: unknown): unknown[] => (isObject(json) ? Object.values(json) : []);

@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { printDocument } from "#token-text/json-text.ts";
-import { type ChosenNames, chosenOf, withChosen } from "../../../editing/names/chosen.ts";
+import { chosenOf, withChosen } from "../../../editing/names/chosen.ts";
 import {
   draftOf,
   type NamesDraft,
@@ -12,6 +11,7 @@ import {
 } from "../../../editing/names/draft.ts";
 import { counted } from "../../../parts/status.tsx";
 import { NamesFields } from "../own-names/fields.tsx";
+import type { ChangeDraft, ImportDraft } from "./draft.ts";
 import type { Examined } from "./examine.ts";
 
 /** The own names of what is imported, as the files say them or as they are chosen here. */
@@ -30,11 +30,12 @@ export interface ImportedNames {
 const fine: ReadonlyMap<string, string> = new Map();
 
 /** The own names of an import. Choices stay when the files change, as far as their document has them. */
-export function useImportedNames(examined: Examined | undefined): ImportedNames {
-  const tokens = examined?.tokens;
+export function useImportedNames(
+  tokens: Examined["tokens"] | undefined,
+  { names: { chosen, turned } }: ImportDraft,
+  change: ChangeDraft,
+): ImportedNames {
   const given = useMemo(() => (tokens === undefined ? undefined : namesIn(tokens)), [tokens]);
-  const [chosen, setChosen] = useState<ChosenNames>({});
-  const [turned, setTurned] = useState<boolean>();
   const draft = useMemo(() => given && withChosen(given.draft, chosen), [given, chosen]);
   const isOn = turned ?? given?.isStated ?? false;
   const isChanged = turned !== undefined;
@@ -42,10 +43,10 @@ export function useImportedNames(examined: Examined | undefined): ImportedNames 
     draft,
     isOn,
     problems: isOn && isChanged && draft !== undefined ? problemsOf(draft) : fine,
-    turn: setTurned,
+    turn: (next) => change({ names: { chosen, turned: next } }),
     write: (next) => {
-      if (draft !== undefined) setChosen(chosenOf(chosen, draft, next));
-      setTurned(true);
+      const now = draft === undefined ? chosen : chosenOf(chosen, draft, next);
+      change({ names: { chosen: now, turned: true } });
     },
     applied: (before) => {
       if (!isChanged) return before;
@@ -63,21 +64,15 @@ function namesIn(tokens: Examined["tokens"]): { draft: NamesDraft; isStated: boo
 }
 
 /** Says which names the theme gets, and lets them be set. */
-export function ImportNames({ names }: { names: ImportedNames }) {
+export function OwnNames({ names }: { names: ImportedNames }) {
   const { draft, isOn, problems } = names;
-  const [isOpen, setIsOpen] = useState(false);
   if (draft === undefined) return null;
   return (
-    <details
-      className="import-group"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>
-        <ChevronRight aria-hidden />
-        <span className="strong">Own names</span>
-        <span className="quiet cut">{isOn ? summaryOf(draft) : "none, pages read --tk-…"}</span>
-      </summary>
+    <section className="import-part" aria-labelledby="import-names">
+      <header className="row">
+        <h3 id="import-names">Own names</h3>
+        <span className="quiet cut">{isOn ? namesText(draft) : "none, pages read --tk-…"}</span>
+      </header>
       <div className="form import-names">
         <label className="tk-choice">
           <input
@@ -88,23 +83,14 @@ export function ImportNames({ names }: { names: ImportedNames }) {
           />
           <span>Applications read the theme by names of their own</span>
         </label>
-        {isOn && (
-          <NamesFields
-            draft={draft}
-            problems={problems}
-            onDraft={(next) => {
-              setIsOpen(true);
-              names.write(next);
-            }}
-          />
-        )}
+        {isOn && <NamesFields draft={draft} problems={problems} onDraft={names.write} />}
       </div>
-    </details>
+    </section>
   );
 }
 
 /** The names in a line: those of the defaults by their first selectors, those of contexts by their count. */
-function summaryOf({ prefix, base, contexts }: NamesDraft): string {
+export function namesText({ prefix, base, contexts }: NamesDraft): string {
   const selectors = base.split("\n").filter((line) => line.trim() !== "");
   const more = selectors.length - NAMED;
   const chosen = contexts.filter(({ lines }) => lines.trim() !== "").length;

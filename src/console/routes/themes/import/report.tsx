@@ -2,6 +2,8 @@ import { ChevronRight, Search } from "lucide-react";
 import { useId, useState } from "react";
 import { counted } from "../../../parts/status.tsx";
 import type { Examined } from "./examine.ts";
+import { placeText } from "./places.ts";
+import { sentence } from "./rows.ts";
 import type { ImportState } from "./use-import.ts";
 
 type Entry = Examined["report"][number];
@@ -32,7 +34,7 @@ export function ImportReport({
     return entries.length === 0 ? [] : [{ action, name, word, entries, count: total(entries) }];
   });
   return (
-    <section className="import-report" aria-labelledby={heading}>
+    <section className="import-part" aria-labelledby={heading}>
       <header className="row">
         <h3 id={heading}>Report</h3>
         <p role="status" className="quiet">
@@ -108,22 +110,16 @@ const isOfAll = ({ action, places }: Entry): boolean =>
 const total = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { count }) => sum + count, 0);
 
-const sentence = (message: string): string =>
-  message.charAt(0).toUpperCase() + message.slice(1) + (/[.…]$/.test(message) ? "" : ".");
-
 const matches = ({ message, places }: Entry, wanted: string): boolean =>
   [message, ...places.map(shownPlace)].some((text) => text.toLowerCase().includes(wanted));
 
-const whereOf = ({ file, line, column }: Place): string =>
-  line === undefined ? file : `${file}:${line}:${column ?? 1}`;
-
-const shownPlace = (place: Place): string => `${whereOf(place)} ${place.path ?? ""}`;
+const shownPlace = (place: Place): string => `${placeText(place)} ${place.path ?? ""}`;
 
 /** Leads to the place, where the file's text is here. */
 function PlaceButton({ place, state }: { place: Place; state: ImportState }) {
   const words = (
     <>
-      <span>{whereOf(place)}</span>
+      <span>{placeText(place)}</span>
       {place.path !== undefined && <span className="import-path">{place.path}</span>}
     </>
   );

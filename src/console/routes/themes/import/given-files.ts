@@ -1,21 +1,37 @@
 /** Dropped, chosen or pasted files, read into memory. */
+
 import { bytesText } from "../../../parts/pictures/words.ts";
 
-/** A file as it is sent: text, or a zip archive in base64. */
+/** A file with its text. */
 export interface GivenFile {
   /** Its path, with `/` between folders. */
   name: string;
-  content?: string;
-  base64?: string;
+  content: string;
+  /** The name of the archive that it was taken out of. */
+  archive?: string;
+}
+
+/** A file that cannot be read, and why. */
+export interface Unread {
+  name: string;
+  reason: string;
 }
 
 export interface Taken {
   files: GivenFile[];
+  unread: Unread[];
   /** Names of those in folders that are hidden, or hold no tokens by their kind. */
   skipped: string[];
-  /** The refused files with the reasons, in words. */
+  /** Why nothing was taken, in words. */
   problem?: string;
 }
+
+/** What a pasted or typed text gives. */
+export const pastedText = (content: string): Taken => ({
+  files: [{ name: PASTED, content }],
+  unread: [],
+  skipped: [],
+});
 
 /** The name of a pasted text. */
 export const PASTED = "pasted";
@@ -26,7 +42,8 @@ const hidden = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/;
 const MAX_FILES = 1_000;
 /** The size of files that a tab still reads: the service takes 16 million characters of up to four bytes. */
 const MAX_BYTES = 64_000_000;
-/** The accepted kinds, as the note next to a refused file names them. */
+const MAX_CHARACTERS = 16_000_000;
+/** The accepted kinds, as the reason of a refused file names them. */
 const ACCEPTS = "Use JSON, JSON5, YAML, CSS or .tokens files, or a zip archive of them.";
 
 interface Found {
@@ -45,7 +62,7 @@ export async function filesOf(transfer: DataTransfer): Promise<Taken> {
   try {
     for (const entry of entries) if (entry !== null) await walk(entry, found, passedOver);
   } catch {
-    return { files: [], skipped: [], problem: "The folder cannot be read. Drop its files." };
+    return none({ problem: "The folder cannot be read. Drop its files." });
   }
   const taken = await read(found);
   return { ...taken, skipped: [...taken.skipped, ...passedOver] };
@@ -84,73 +101,68 @@ async function read(found: readonly Found[]): Promise<Taken> {
   const skipped = found.filter((one) => !wanted.includes(one)).map(({ path }) => path);
   if (found.length > 0 && wanted.length === 0) {
     const problem = `${folderOf(found)} holds no file of these kinds. ${ACCEPTS}`;
-    return { files: [], skipped, problem };
+    return none({ skipped, problem });
   }
   if (wanted.length > MAX_FILES) {
     const problem = `These are ${wanted.length.toLocaleString()} files; at most 1,000 are read at once.`;
-    return { files: [], skipped, problem };
+    return none({ skipped, problem });
   }
-  const size = wanted.reduce((sum, { file }) => sum + file.size, 0);
-  if (size > MAX_BYTES) {
-    const problem = `These are ${bytesText(size)}; at most ${bytesText(MAX_BYTES)} are read at once.`;
-    return { files: [], skipped, problem };
-  }
-  const [files, notText, unread]: [GivenFile[], string[], string[]] = [[], [], []];
+  const taken: Taken = none({ skipped });
+  let size = 0;
   for (const { path, file } of wanted) {
-    try {
-      files.push(await given(path, file));
-    } catch (error) {
-      (error instanceof NotText ? notText : unread).push(path);
-    }
+    size += file.size;
+    if (size > MAX_BYTES) {
+      const reason = `With it the files have over ${bytesText(MAX_BYTES)}, the most that is read at once.`;
+      taken.unread.push({ name: path, reason });
+      size -= file.size;
+    } else await readInto(taken, path, file);
   }
-  const problem = refusalOf(notText, unread);
-  return { files, skipped, ...(problem !== undefined && { problem }) };
+  return taken;
 }
+
+const none = (fields: Partial<Taken>): Taken => ({ files: [], unread: [], skipped: [], ...fields });
 
 const folderOf = (found: readonly Found[]): string =>
   found[0]?.path.includes("/") ? `The folder ${found[0].path.split("/")[0]}` : "The folder";
 
-/** Names refused files with their reasons; undefined if there are none. */
-export function refusalOf(
-  notText: readonly string[],
-  unread: readonly string[],
-): string | undefined {
-  const words: string[] = [];
-  if (notText.length > 0) {
-    const are = notText.length === 1 ? "is" : "are";
-    words.push(`${listed(notText)} ${are} neither text nor a zip archive. ${ACCEPTS}`);
+/** Adds a file, those of an archive, or the reason why it cannot be read. */
+async function readInto(taken: Taken, path: string, file: File): Promise<void> {
+  try {
+    if (/\.zip$/i.test(path)) {
+      const { openArchive } = await import("./archives.ts");
+      const opened = openArchive(path, new Uint8Array(await file.arrayBuffer()));
+      taken.files = joined(taken.files, withoutClash(opened.files, taken.files, path));
+      taken.unread.push(...opened.unread);
+      taken.skipped.push(...opened.skipped);
+      return;
+    }
+    const content = await file.text();
+    const reason = refusalOf(content);
+    if (reason === undefined) taken.files.push({ name: path, content });
+    else taken.unread.push({ name: path, reason });
+  } catch {
+    taken.unread.push({ name: path, reason: "It cannot be read." });
   }
-  if (unread.length > 0) words.push(`${listed(unread)} cannot be read.`);
-  return words.length === 0 ? undefined : words.join(" ");
 }
 
-const MAX_NAMED = 3;
-
-function listed(names: readonly string[]): string {
-  const more = names.length - MAX_NAMED;
-  const named = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : [...names];
-  const last = named.pop();
-  return named.length === 0 ? String(last) : `${named.join(", ")} and ${last}`;
+/** Why a text cannot be one with tokens. */
+export function refusalOf(content: string): string | undefined {
+  if (content.includes("\0")) return `It is neither text nor a zip archive. ${ACCEPTS}`;
+  if (content.trim() === "") return "It is empty.";
+  if (content.length <= MAX_CHARACTERS) return undefined;
+  return `It has ${bytesText(content.length)}; at most ${bytesText(MAX_CHARACTERS)} are read.`;
 }
 
-class NotText extends Error {}
-
-async function given(name: string, file: File): Promise<GivenFile> {
-  if (/\.zip$/i.test(name))
-    return { name, base64: base64Of(new Uint8Array(await file.arrayBuffer())) };
-  const content = await file.text();
-  if (content.includes("\0")) throw new NotText();
-  return { name, content };
-}
-
-const STEP = 0x80_00;
-
-export function base64Of(bytes: Uint8Array): string {
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += STEP) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + STEP));
-  }
-  return btoa(binary);
+/** Files of an archive; those of a name that is taken are told by the archive's. */
+function withoutClash(
+  files: readonly GivenFile[],
+  before: readonly GivenFile[],
+  archive: string,
+): GivenFile[] {
+  const names = new Set(before.map(({ name }) => name));
+  return files.map((file) =>
+    names.has(file.name) ? { ...file, name: `${archive}/${file.name}` } : file,
+  );
 }
 
 /** Those that there were, with new ones; of the same name the new one counts. */
@@ -163,6 +175,8 @@ export function joined(before: readonly GivenFile[], more: readonly GivenFile[])
 export function nameOfFiles(files: readonly GivenFile[]): string {
   const [first] = files;
   if (first === undefined || first.name === PASTED) return "";
+  const { archive } = first;
+  if (archive !== undefined && files.every((file) => file.archive === archive)) return archive;
   if (files.length === 1) return first.name.slice(first.name.lastIndexOf("/") + 1);
   const folder = first.name.split("/")[0] ?? "";
   const same = first.name.includes("/") && files.every(({ name }) => name.startsWith(`${folder}/`));
@@ -175,7 +189,7 @@ export function withText(
   shown: GivenFile | undefined,
   text: string,
 ): readonly GivenFile[] {
-  if (shown === undefined) return [{ name: PASTED, content: text }];
-  if (text === "" && shown.name === PASTED) return [];
+  if (shown === undefined) return [...files, { name: PASTED, content: text }];
+  if (text === "" && shown.name === PASTED) return files.filter((one) => one.name !== PASTED);
   return files.map((one) => (one.name === shown.name ? { ...one, content: text } : one));
 }

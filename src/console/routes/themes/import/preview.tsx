@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { appearances } from "../../../editing/types.ts";
+import { numberOf } from "../../../parts/number-of.ts";
 import { counted } from "../../../parts/status.tsx";
 import { askUntil } from "../../../worker/beside.ts";
 import type { Comparison } from "../../../worker/comparison.ts";
 import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
 import { PreviewPane } from "../theme/editor/preview/pane.tsx";
 import type { Examined } from "./examine.ts";
-import { tokensIn } from "./import-size.ts";
-import { numberOf } from "./number-of.ts";
+import { tokensIn } from "./size.ts";
 
 const SHOWN = 60;
 
@@ -41,7 +41,7 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
         <section
           key={appearance}
           aria-label={`Imported, ${appearance}`}
-          className="import-look"
+          className="import-part"
           style={{ colorScheme: appearance }}
         >
           <header className="row">
@@ -69,7 +69,7 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
         </section>
       ))}
       {colors.length > SHOWN && (
-        <p className="quiet import-more">
+        <p className="quiet">
           The first {SHOWN} colors of {colors.length.toLocaleString()}.
         </p>
       )}

@@ -26,7 +26,7 @@ export function Becomes({
     </label>
   );
   return (
-    <fieldset className="tk-fieldset import-becomes">
+    <fieldset className="tk-fieldset">
       <legend className="tk-label">It becomes</legend>
       {option("draft", "A draft", "readers do not see it yet")}
       {option("published", "Published", "live at once")}

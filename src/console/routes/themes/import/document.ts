@@ -3,8 +3,8 @@ import { type ParseError, parse } from "jsonc-parser";
 import { isObject, memberOf, nodeAt, treeOf } from "#token-text/json-text.ts";
 import type { Range } from "../../../editing/types.ts";
 import { readJson } from "../../../worker/broken.ts";
+import { slugOf } from "../dialogs/slug.ts";
 import { type GivenFile, nameOfFiles, PASTED } from "./given-files.ts";
-import { slugOf } from "./slug.ts";
 
 export interface Incoming {
   /** `export`: with a name and a slug of its own. `tokens`: a token document alone. */
@@ -68,7 +68,7 @@ function readImport(text: string, file: string): Read | undefined {
 /** The kind of a single JSON file; undefined for other files. */
 export function readSingle(files: readonly GivenFile[]): Read | undefined {
   const [file] = files;
-  if (files.length !== 1 || file?.content === undefined || !isJson(file)) return undefined;
+  if (files.length !== 1 || file === undefined || !isJson(file)) return undefined;
   return readImport(file.content, nameOfFiles(files));
 }
 
@@ -77,7 +77,7 @@ export function singleOf(files: readonly GivenFile[]): Incoming | undefined {
   return read && "incoming" in read ? read.incoming : undefined;
 }
 
-const isJson = ({ name, content = "" }: GivenFile): boolean =>
+export const isJson = ({ name, content }: GivenFile): boolean =>
   /\.(?:json|tokens)$/i.test(name) || (name === PASTED && /^\s*[[{]/.test(content));
 
 /** A name for the theme that files become. */
@@ -137,7 +137,7 @@ export function placeIn(
   const names = dotted.split(".");
   // The overlay comes last and wins.
   for (const file of files.toReversed()) {
-    const range = file.content === undefined ? undefined : rangeIn(file.content, names);
+    const range = rangeIn(file.content, names);
     if (range !== undefined) return { file, range };
   }
   return undefined;

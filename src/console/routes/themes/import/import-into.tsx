@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate, useParams } from "@tanstack/react-router";
+import { CircleAlert } from "lucide-react";
+import { useId, useMemo, useRef, useState } from "react";
+import { printDocument } from "#token-text/json-text.ts";
+import { useScreenTitle } from "../../../app/shell/screen-title.ts";
+import { Breadcrumb } from "../../../app/shell/top.tsx";
+import { useDocument } from "../../../editing/context.tsx";
+import { toastUndo } from "../../../editing/undo-later.ts";
+import { numberOf } from "../../../parts/number-of.ts";
+import { homeOf } from "../../../parts/screen-slugs.ts";
+import { useSignal } from "../../../parts/signal.ts";
+import { counted } from "../../../parts/status.tsx";
+import { compare } from "../theme/diff/compare.ts";
+import { tokensOf } from "../theme/draft.ts";
+import { useServedTheme } from "../theme/use-served-theme.ts";
+import { clearDraft } from "./draft.ts";
+import type { Examined } from "./examine.ts";
+import { laidOver } from "./join.ts";
+import { withAxes, withRoles } from "./outcome.ts";
+import { useImportedNames } from "./own-names.tsx";
+import { ImportPage } from "./page.tsx";
+import { importIntoSearch } from "./search.ts";
+import { settled, useImport } from "./use-import.ts";
+
+const route = getRouteApi("/themes/$slug/import");
+
+/** Takes tokens of any tool into the draft of a theme, as one step. */
+export function ImportInto() {
+  const { slug } = useParams({ from: "/themes/$slug" });
+  const { name } = useServedTheme(slug);
+  const isLocked = useSignal(useDocument().locked) !== undefined;
+  useScreenTitle(`${name} – Import`);
+  return (
+    <>
+      <Breadcrumb>
+        <ol className="crumbs">
+          <li>
+            <Link to="/themes">Themes</Link>
+          </li>
+          <li>
+            <Link {...homeOf(slug)}>{name}</Link>
+          </li>
+          <li>
+            <h1 aria-current="page">Import</h1>
+          </li>
+        </ol>
+      </Breadcrumb>
+      {isLocked ? (
+        <p className="note import-locked">{name} cannot be changed, so it takes no tokens.</p>
+      ) : (
+        <IntoDraft slug={slug} />
+      )}
+    </>
+  );
+}
+
+type Way = "replace" | "add";
+
+function IntoDraft({ slug }: { slug: string }) {
+  const { step = "files", ...shownBefore } = importIntoSearch({ ...route.useSearch() });
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const document = useDocument();
+  const { doc } = useSignal(document.state);
+  const state = useImport(slug);
+  const { draft, change, examined } = state;
+  const { way } = draft;
+  const names = useImportedNames(examined?.tokens, draft, change);
+  const [isPending, setPending] = useState(false);
+  const before = useMemo(() => tokensOf(doc.toString()) ?? {}, [doc]);
+  const made = (tokens: Examined["tokens"]): Record<string, unknown> => {
+    const wanted = withRoles(names.applied(withAxes(tokens, draft.axes)), draft.roles);
+    return way === "add" ? laidOver(before, wanted) : wanted;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that `made` reads
+  const after = useMemo(
+    () => examined && made(examined.tokens),
+    [before, examined, way, draft.axes, draft.roles, draft.names],
+  );
+  const submit = async (): Promise<void> => {
+    const converted = await settled(state);
+    if (converted === undefined || names.problems.size > 0) return;
+    document.replaceText(printDocument(made(converted.tokens)));
+    clearDraft(slug);
+    await navigate({ to: "/themes/$slug/tokens", params: { slug }, search: shownBefore });
+    toastUndo(document, "Imported the tokens into the draft");
+  };
+  const onSubmit = (): void => {
+    if (isPending) return;
+    setPending(true);
+    void submit().finally(() => setPending(false));
+  };
+  return (
+    <ImportPage
+      target={slug}
+      state={state}
+      names={names}
+      wanted={step}
+      isPending={isPending}
+      form={form}
+      onSubmit={onSubmit}
+    >
+      {after && (
+        <>
+          <Ways way={way} onWay={(next) => change({ way: next })} />
+          <Replaced before={before} after={after} />
+        </>
+      )}
+    </ImportPage>
+  );
+}
+
+function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
+  const group = useId();
+  const option = (one: Way, text: string, says: string) => (
+    <label className="tk-choice">
+      <input
+        type="radio"
+        className="tk-radio"
+        name={group}
+        checked={way === one}
+        onChange={() => onWay(one)}
+      />
+      <span>
+        <span className="strong">{text}</span> <span className="quiet">{says}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="tk-fieldset">
+      <legend className="tk-label">The tokens of the draft</legend>
+      {option("replace", "Are replaced", "only what is imported stays")}
+      {option("add", "Stay", "what has the same name is replaced")}
+    </fieldset>
+  );
+}
+
+/** Says what becomes of what is in the draft. */
+function Replaced({ before, after }: { before: object; after: object }) {
+  const { data } = useQuery({
+    queryKey: ["import-replaces", numberOf(before), numberOf(after)],
+    queryFn: () => compare(before, after),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    placeholderData: (last) => last,
+  });
+  if (data === undefined) return null;
+  const { added, removed, ...changed } = data.verdict.counts;
+  const others = Object.values(changed).reduce((sum, count) => sum + count, 0);
+  const parts = [
+    [added, "added"],
+    [others, "changed"],
+    [removed, "removed"],
+  ] as const;
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${counted(count, "token")} ${word}`);
+  return (
+    <div
+      className={
+        removed + others > 0 ? "note note--warning import-replaces" : "note import-replaces"
+      }
+      role="status"
+    >
+      <CircleAlert aria-hidden />
+      <p className="grow">
+        {words.length === 0 ? "Nothing changes." : `In the draft: ${words.join(", ")}.`} Readers do
+        not see it before you publish.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from "react";
+import { fetched } from "../../../parts/not-fetched.tsx";
+import { ImportFindings } from "./findings.tsx";
+import { ImportReport } from "./report.tsx";
+import type { ImportState } from "./use-import.ts";
+
+const ImportPreview = lazy(() => fetched(import("./preview.tsx")));
+
+/** What was left out, mapped and changed, what validation found, and how it looks. */
+export function ReportStep({ state }: { state: ImportState }) {
+  const { examined, isOld } = state;
+  return (
+    <section className="import-part" aria-labelledby="import-step" data-old={isOld || undefined}>
+      <h2 id="import-step" tabIndex={-1}>
+        What comes of it
+      </h2>
+      {examined === undefined ? (
+        <p className="quiet">No file is read yet.</p>
+      ) : (
+        <>
+          <ImportFindings
+            findings={examined.findings}
+            errors={examined.errorCount}
+            warnings={examined.warningCount}
+            onFinding={state.toFinding}
+          />
+          <Suspense fallback={<div className="import-preview" aria-busy />}>
+            <ImportPreview examined={examined} />
+          </Suspense>
+          <ImportReport report={examined.report} state={state} />
+        </>
+      )}
+    </section>
+  );
+}
