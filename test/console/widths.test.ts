@@ -51,6 +51,8 @@ const screens: readonly (readonly [string, () => string])[] = [
   ["overview", () => "/console"],
   ["themes", () => "/console/themes"],
   ["new theme", () => "/console/themes/new"],
+  ["import", () => "/console/themes/import"],
+  ["import into a theme", () => `/console/themes/${LONG}/import`],
   ["theme's home", () => `/console/themes/${LONG}`],
   ["home of Spectrum", () => "/console/themes/spectrum"],
   ["tree", () => `/console/themes/${LONG}/tokens?view=tree&token=color.primary`],

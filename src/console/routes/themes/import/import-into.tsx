@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate, useParams } from "@tanstack/react-router";
-import { CircleAlert } from "lucide-react";
+import { ChevronLeft, CircleAlert } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { printDocument } from "#token-text/json-text.ts";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
@@ -36,10 +36,15 @@ export function ImportInto() {
       <Breadcrumb>
         <ol className="crumbs">
           <li>
-            <Link to="/themes">Themes</Link>
+            <Link to="/themes" activeOptions={{ exact: true }}>
+              <ChevronLeft aria-hidden />
+              <span>Themes</span>
+            </Link>
           </li>
           <li>
-            <Link {...homeOf(slug)}>{name}</Link>
+            <Link {...homeOf(slug)} activeOptions={{ exact: true }}>
+              {name}
+            </Link>
           </li>
           <li>
             <h1 aria-current="page">Import</h1>

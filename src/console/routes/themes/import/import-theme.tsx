@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import { useId, useRef } from "react";
 import { client } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
@@ -30,7 +31,10 @@ export function ImportTheme() {
       <Breadcrumb>
         <ol className="crumbs">
           <li>
-            <Link to="/themes">Themes</Link>
+            <Link to="/themes" activeOptions={{ exact: true }}>
+              <ChevronLeft aria-hidden />
+              <span>Themes</span>
+            </Link>
           </li>
           <li>
             <h1 aria-current="page">Import</h1>

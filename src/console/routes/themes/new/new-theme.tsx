@@ -28,9 +28,7 @@ export function NewTheme() {
             </Link>
           </li>
           <li>
-            <h1 aria-current="page">
-              New theme
-            </h1>
+            <h1 aria-current="page">New theme</h1>
           </li>
         </ol>
       </Breadcrumb>
