@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import type { GivenFile, Taken } from "./given-files.ts";
+import type { GivenFile, Taken } from "./taken.ts";
 
 /** Names of files that are read out of archives, as the service reads them. */
 const readable =

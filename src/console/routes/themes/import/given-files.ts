@@ -1,30 +1,9 @@
 /** Dropped, chosen or pasted files, read into memory. */
 
 import { bytesText } from "../../../parts/pictures/words.ts";
+import type { GivenFile, Taken } from "./taken.ts";
 
-/** A file with its text. */
-export interface GivenFile {
-  /** Its path, with `/` between folders. */
-  name: string;
-  content: string;
-  /** The name of the archive that it was taken out of. */
-  archive?: string;
-}
-
-/** A file that cannot be read, and why. */
-export interface Unread {
-  name: string;
-  reason: string;
-}
-
-export interface Taken {
-  files: GivenFile[];
-  unread: Unread[];
-  /** Names of those in folders that are hidden, or hold no tokens by their kind. */
-  skipped: string[];
-  /** Why nothing was taken, in words. */
-  problem?: string;
-}
+export type { GivenFile, Taken, Unread } from "./taken.ts";
 
 /** What a pasted or typed text gives. */
 export const pastedText = (content: string): Taken => ({
