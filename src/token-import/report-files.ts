@@ -7,7 +7,7 @@ import { tokensOf } from "./tree.ts";
 /** Most files that the entry names. */
 const mostNamed = 60;
 
-/** What a file gave. */
+/** The tokens of a file. */
 export interface FileVerdict {
   name: string;
   /** The number of tokens. */

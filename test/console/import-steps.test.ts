@@ -185,7 +185,7 @@ describe("each file", () => {
     await toStep(page, "Report");
     const report = room.getByRole("region", { name: "Report" });
     await report
-      .getByText(/more than one file/)
+      .getByText(/last one counts/i)
       .first()
       .waitFor({ state: "attached" });
   });

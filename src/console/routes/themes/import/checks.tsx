@@ -7,7 +7,7 @@ import type { Examined } from "./examine.ts";
 import { type ImportedNames, namesText } from "./own-names.tsx";
 import { atStep } from "./steps.tsx";
 
-/** What was checked of the tokens, each in a line or two. */
+/** The checks of the tokens, each in a line or two. */
 export function Checks({
   examined,
   names,

@@ -4,7 +4,7 @@ import { Signal, useSignal } from "../../../parts/signal.ts";
 import type { Status } from "./becomes.tsx";
 import { type GivenFile, joined, type Taken, type Unread } from "./given-files.ts";
 
-/** What a person wants of an axis; its own values where nothing is wanted. */
+/** Choices of an axis. */
 export interface AxisChoice {
   preset?: string;
   name?: string;
@@ -33,7 +33,7 @@ export interface ImportDraft {
   slug: string | undefined;
   status: Status | undefined;
   acceptBreaking: boolean;
-  /** What becomes of the tokens of the theme that takes these. */
+  /** Whether the tokens of the theme stay. */
   way: "replace" | "add";
 }
 

@@ -21,7 +21,7 @@ import {
 
 type Conversion = inferRouterOutputs<AppRouter>["tokens"]["convert"];
 
-/** What a file gave, and as what it was read. */
+/** The tokens of a file, and the format it was read as. */
 export interface FileVerdict {
   name: string;
   tokens: number;

@@ -5,7 +5,7 @@ import type { GivenFile, Taken } from "./taken.ts";
 
 export type { GivenFile, Taken, Unread } from "./taken.ts";
 
-/** What a pasted or typed text gives. */
+/** A pasted or typed text as a file. */
 export const pastedText = (content: string): Taken => ({
   files: [{ name: PASTED, content }],
   unread: [],

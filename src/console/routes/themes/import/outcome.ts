@@ -1,4 +1,4 @@
-/** What an import makes of converted tokens and of a person's choices. */
+/** Applies choices to converted tokens. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { applyEdits, printDocument } from "#token-text/json-text.ts";

@@ -12,7 +12,7 @@ import { pathsIn } from "./size.ts";
 import { atStep, type Step, steps } from "./steps.tsx";
 import type { ImportState } from "./use-import.ts";
 
-/** What comes out of the files, beside every step, and the buttons that go on. */
+/** The result of the files, next to every step, with the buttons that go on. */
 export function OutcomePanel({
   state,
   step,

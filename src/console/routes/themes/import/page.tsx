@@ -22,7 +22,7 @@ import type { ImportState } from "./use-import.ts";
 import { useTypes } from "./use-types.ts";
 import { WhatStep } from "./what-step.tsx";
 
-/** The steps of an import on the left, and what comes out on the right. */
+/** The steps of an import on the left, the result on the right. */
 export function ImportPage({
   target,
   state,

@@ -6,7 +6,7 @@ import type { ImportState } from "./use-import.ts";
 
 const ImportPreview = lazy(() => fetched(import("./preview.tsx")));
 
-/** What was left out, mapped and changed, what validation found, and how it looks. */
+/** The report with the findings of validation and a preview. */
 export function ReportStep({ state }: { state: ImportState }) {
   const { examined, isOld } = state;
   return (

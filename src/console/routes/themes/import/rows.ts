@@ -1,4 +1,4 @@
-/** What each given file is, in the words of its row. */
+/** Describes each given file in its row. */
 import { counted } from "../../../parts/status.tsx";
 import type { Examined, FileVerdict } from "./examine.ts";
 import { formatLabels } from "./formats.ts";
@@ -59,7 +59,7 @@ function rowOf(
   return { name, file, as, ...givenBy(verdict, as, notes.get(name) ?? 0) };
 }
 
-/** What a file that was read gave. */
+/** Describes the content of a file that was read. */
 function givenBy(
   verdict: FileVerdict | undefined,
   as: string,

@@ -14,7 +14,7 @@ const MANY = 14;
 /** So many of what was skipped are named in sight; the rest by pointing at it. */
 const NAMED = 4;
 
-/** What each file was recognised as and gave. */
+/** Lists each file with its format and its tokens. */
 export function WhatStep({ state, axes }: { state: ImportState; axes: readonly AxisShown[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const rows = rowsOf(state);
