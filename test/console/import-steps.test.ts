@@ -185,7 +185,7 @@ describe("each file", () => {
     await toStep(page, "Report");
     const report = room.getByRole("region", { name: "Report" });
     await report
-      .getByText(/last one counts/i)
+      .getByText(/stands in .* too, and has its value from there/)
       .first()
       .waitFor({ state: "attached" });
   });
