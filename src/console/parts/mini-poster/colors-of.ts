@@ -1,7 +1,7 @@
 import type { Poster } from "../../../poster/model/poster.ts";
 import type { MiniColors } from "./mini-poster.tsx";
 
-/** The colors and corners of a poster, for a small one. */
+/** The colors and corners of a small poster. */
 export function miniColorsOf({ halves }: Poster): MiniColors {
   const [light, dark = light] = halves;
   const colors = (half = light) =>

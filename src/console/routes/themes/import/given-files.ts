@@ -132,7 +132,7 @@ export function refusalOf(content: string): string | undefined {
   return `It has ${bytesText(content.length)}; at most ${bytesText(MAX_CHARACTERS)} are read.`;
 }
 
-/** Files of an archive; those of a name that is taken are told by the archive's. */
+/** Files of an archive; a name that another has gets the archive before it. */
 function withoutClash(
   files: readonly GivenFile[],
   before: readonly GivenFile[],

@@ -7,7 +7,7 @@ import { MiniPoster } from "../../../parts/mini-poster/mini-poster.tsx";
 import { numberOf } from "../../../parts/number-of.ts";
 import { askHelper } from "../../../worker/beside.ts";
 
-/** The face of what comes out: a small poster, or five of its colors where it has no roles to paint with. */
+/** The face of the result: a small poster, or five colors if the tokens have no roles. */
 export function Looks({ tokens, name }: { tokens: object | undefined; name: string }) {
   const { data: poster } = useQuery({
     queryKey: ["import-poster", tokens && numberOf(tokens)],

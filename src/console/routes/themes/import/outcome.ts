@@ -12,7 +12,7 @@ import type { Examined } from "./examine.ts";
 
 type Tokens = Examined["tokens"];
 
-/** The document with the wanted axes; untouched where nothing is wanted. */
+/** The document with the wanted axes; untouched without choices. */
 export function withAxes(tokens: Tokens, choices: ImportDraft["axes"]): Tokens {
   if (choices.size === 0) return tokens;
   let text = printDocument(tokens);

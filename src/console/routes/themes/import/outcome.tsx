@@ -32,7 +32,7 @@ export function OutcomePanel({
   isPending: boolean;
   form: Ref<HTMLFormElement>;
   onSubmit: () => void;
-  /** What the import becomes. */
+  /** The fields of the new or changed theme. */
   children: ReactNode;
 }) {
   const { examined, failure, reading, isOld } = state;

@@ -34,7 +34,7 @@ export function ReadAs({ state }: { state: ImportState }) {
   );
 }
 
-/** By which sign the format was recognised. */
+/** The sign of the recognised format. */
 export function Because({ state: { draft, examined } }: { state: ImportState }) {
   const reason = draft.format === undefined ? examined?.reason : undefined;
   if (reason === undefined && draft.format === undefined) return null;

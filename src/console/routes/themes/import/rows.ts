@@ -117,6 +117,6 @@ export function commonFolder(names: readonly string[]): string {
 
 export const shownName = (name: string): string => (name === PASTED ? "Pasted text" : name);
 
-/** The place of a broken file in words, where it has a line. */
+/** The place of a broken file in words, if it has a line. */
 export const whereText = ({ place }: FileRow): string | undefined =>
   place?.line === undefined ? undefined : placeText(place);

@@ -36,7 +36,7 @@ export interface ImportState {
   failure: unknown;
   area: RefObject<HTMLTextAreaElement | null>;
   take: (taken: Taken) => void;
-  /** Writes the text of a file, or the pasted one where there is none yet. */
+  /** Writes the text of a file, or the pasted one. */
   write: (file: GivenFile | undefined, text: string) => void;
   retry: () => void;
   /** Whether the text of a place's file is here. */
