@@ -38,7 +38,7 @@ export interface Conversion extends ValidationResult {
   document: JsonObject;
   /** Tokens and files that were left out, mapped or changed. */
   report: ReportEntry[];
-  /** What each file gave; stylesheets that only name tokens are not among them. */
+  /** The tokens by file, without stylesheets that only name tokens. */
   files: FileVerdict[];
 }
 
