@@ -1,5 +1,5 @@
 import type { Appearance } from "#console/editing/types.ts";
-import { type ChosenPage, pages } from "./pages/pages.ts";
+import { type ChosenPage, pages } from "./pages/names.ts";
 
 /** The preview shows the tokens themselves, or components made from them. */
 export const sources = ["specimen", "components"] as const;

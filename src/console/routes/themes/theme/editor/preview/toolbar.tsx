@@ -5,7 +5,7 @@ import type { Appearance } from "#console/editing/types.ts";
 import { AppearanceChoice } from "#console/parts/appearance-choice.tsx";
 import type { AxisListing, Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
-import { type ChosenPage, pages } from "./pages/pages.ts";
+import { type ChosenPage, pages } from "./pages/names.ts";
 import { type Shown, type Source, sources } from "./remembered.ts";
 
 const words: Readonly<Record<Source, string>> = {

@@ -10,15 +10,6 @@ const markup = { form, sheet, dashboard, article, review };
 /** `review` is a strip of the most commonly changed parts, to compare two versions. */
 export type Page = keyof typeof markup;
 
-/** Those that are chosen from. */
-export const pages = [
-  { page: "form", name: "Form" },
-  { page: "sheet", name: "Sheet" },
-  { page: "dashboard", name: "Dashboard" },
-  { page: "article", name: "Article" },
-] as const;
-export type ChosenPage = (typeof pages)[number]["page"];
-
 /** The markup of a page; accessible names include the appearance, because each page appears twice. */
 export function markupOf(page: Page, appearance: Appearance): string {
   const word = appearance === "light" ? "Light" : "Dark";
