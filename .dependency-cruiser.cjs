@@ -36,6 +36,7 @@ const consoleFloors = [
     "app/forced-colors.ts",
     "main.tsx",
     "build.ts",
+    "build-history.ts",
     "build-outline.ts",
   ],
 ].map((floor) => floor.map((room) => `src/console/${room}`));

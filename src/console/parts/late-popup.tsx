@@ -17,7 +17,7 @@ export interface PopupButton {
   children: ReactNode;
 }
 
-/** What a popup takes from {@link latePopup}, besides what is its own. */
+/** The properties that {@link latePopup} gives a popup. */
 export interface LatePopup {
   button: PopupButton;
   /** Whether it opens at once, because its button was pressed before the code was there. */

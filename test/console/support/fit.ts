@@ -149,7 +149,7 @@ function covered(): string[] {
   });
 }
 
-/** What a press on the middle of a control hits, if that is something else. */
+/** The element that a press on the middle of a control hits instead of it. */
 function hitInside(control: HTMLInputElement, box: DOMRect): Element | undefined {
   const part = partSeen(control.parentElement, box);
   if (part === undefined) return undefined;

@@ -47,7 +47,7 @@ export function Difference({
   draft: Side | undefined;
   view: HistorySearch["view"];
   go: (next: HistorySearch) => void;
-  /** Whether the reader is asked if the later state shall be restored. */
+  /** Whether the dialog that restores the later state is open. */
   isRestoring: boolean;
   onRestoring: (version: number | undefined) => void;
 }) {

@@ -102,7 +102,7 @@ export function readTyped(type: string | undefined, text: string, like: unknown)
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-/** What the engine says against a value of a type; a value with references inside it is read later. */
+/** The engine's objection to a value of a type; the engine reads a value with references inside it later. */
 function engineProblem(type: string | undefined, json: unknown): string | undefined {
   if (type === undefined || !engineReaders.has(type)) return undefined;
   if (typeof json === "object" && JSON.stringify(json).includes('"{')) return undefined;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { TokenInfo } from "#console/editing/types.ts";
 import type { TreeFilter } from "./rows.ts";
 
-/** The types of a theme's tokens, each to be shown or not, for a menu. */
+/** The items of a menu that shows or hides each type of token. */
 export function TypeItems({
   filter,
   onFilter,
