@@ -141,10 +141,11 @@ function Item({
           <button
             type="button"
             className="tool tool--small timeline-from"
+            title="Compare from here"
             aria-label={`Compare from here, version ${version}`}
             onClick={() => onFrom(version)}
           >
-            Compare from here
+            From
           </button>
         )}
       </span>
