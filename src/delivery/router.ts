@@ -14,6 +14,7 @@ import { gallery } from "./style-guide/gallery.ts";
 import { styleGuide } from "./style-guide/page.ts";
 import { styleGuidePicture } from "./style-guide/picture.ts";
 import { stylesheet } from "./stylesheet.ts";
+import { usageByTheme } from "./usage/by-theme.ts";
 import { usage } from "./usage/read.ts";
 
 export const deliveryRouter = router({
@@ -27,6 +28,7 @@ export const deliveryRouter = router({
   rebuild,
   installation,
   usage,
+  usageByTheme,
   gallery,
   styleGuide,
   styleGuideChanges,

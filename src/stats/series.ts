@@ -2,7 +2,7 @@ import { z } from "zod";
 import { admin } from "../procedures/builders.ts";
 import { read } from "./series/buckets.ts";
 import { readDerived } from "./series/derived.ts";
-import { handledOf, oldestOf, runningOf, waitingOf } from "./series/metrics.ts";
+import { handledOf, MISSES, oldestOf, runningOf, waitingOf } from "./series/metrics.ts";
 import { SeriesReader } from "./series/series-reader.ts";
 
 const HOUR = 3600;
@@ -48,6 +48,7 @@ const statsSeriesSchema = z
       "Share of run-time responses that came from the render cache, 0 to 1; null where there was none.",
       "The share in %.",
     ),
+    built: sum("Run-time responses that had to be built."),
     publishes: sum("Versions of themes that went live."),
     uploads: sum("Pictures that were added."),
     signIns: sum("People who signed in."),
@@ -94,6 +95,7 @@ export const series = admin
       bucketSeconds: seconds,
       requests: reader.sum("requests"),
       hitRate: reader.hitRate(),
+      built: reader.sum(MISSES),
       publishes: reader.sum("publishes"),
       uploads: reader.sum("uploads"),
       signIns: reader.sum("signIns"),

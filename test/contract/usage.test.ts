@@ -125,3 +125,60 @@ describe("GET /api/v1/themes/{slug}/usage", () => {
     expectError(await one.get("/api/v1/themes/nowhere/usage"), 404, "not_found");
   });
 });
+
+describe("delivery.usageByTheme", () => {
+  const byTheme = async (input: object = {}, key?: string) =>
+    one.get(
+      `/trpc/delivery.usageByTheme?input=${encodeURIComponent(JSON.stringify(input))}`,
+      key === undefined ? {} : { key },
+    );
+  const used = (
+    slug: string,
+    version: number,
+    pinned: boolean,
+    requests: number,
+    ago = "0 hours",
+  ) =>
+    one.running.services.orm.em.fork().execute(
+      `insert into theme_usage (theme_id, hour, version, pinned, requests)
+       select id, date_trunc('hour', now(), 'UTC') - ?::interval, ?, ?, ? from theme where slug = ?`,
+      [ago, version, pinned, requests, slug],
+    );
+
+  it("counts the most requested themes of 24 hours, with their versions and last hour", async () => {
+    const [busy, calm, silent] = [
+      await aPublished(one),
+      await aPublished(one),
+      await aPublished(one),
+    ];
+    await used(busy, 2, false, 9_000_000);
+    await used(busy, 1, true, 1_000_000, "3 hours");
+    await used(calm, 2, false, 5_000_000, "2 hours");
+    await used(silent, 2, false, 7_000_000, "25 hours");
+    const { status, body } = await byTheme({}, await one.keyFor("viewer"));
+    expect(status).toBe(200);
+    const { requests, byHour, items } = body.result.data;
+    expect(items.slice(0, 2)).toMatchObject([
+      { slug: busy, requests: 10_000_000, pinned: 1_000_000, versions: [2, 1] },
+      { slug: calm, requests: 5_000_000, pinned: 0, versions: [2] },
+    ]);
+    expect(items.map(({ slug }: { slug: string }) => slug)).not.toContain(silent);
+    const [current, before] = items.map(({ lastHour }: { lastHour: string }) =>
+      Date.parse(lastHour),
+    );
+    expect(current - before).toBe(2 * 3_600_000);
+    expect(byHour).toHaveLength(24);
+    expect(byHour.at(-4).requests).toBe(1_000_000);
+    expect(requests).toBe(
+      byHour.reduce((sum: number, hour: { requests: number }) => sum + hour.requests, 0),
+    );
+    const given = await byTheme({ slugs: [calm, silent, "no-such-theme"] });
+    expect(given.body.result.data.items.map(({ slug }: { slug: string }) => slug)).toEqual([calm]);
+  });
+
+  it("refuses more slugs than it answers, and a caller without a key", async () => {
+    const many = await byTheme({ slugs: Array.from({ length: 51 }, (_, at) => `theme-${at}`) });
+    expect([many.status, many.body.error.data.details[0].field]).toEqual([400, "slugs"]);
+    expect((await one.get("/trpc/delivery.usageByTheme", { key: null })).status).toBe(401);
+  });
+});
