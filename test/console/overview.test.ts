@@ -156,41 +156,74 @@ describe("once there are themes", () => {
   it("says what went live last, by whom and with which words, and leads to its history", async () => {
     const page = await consolePage(browser, site);
     await overview(page);
-    const rows = region(page, "Published").getByRole("listitem");
+    const rows = region(page, "Went live").getByRole("listitem");
     await rows.getByText("Restores the ramp").waitFor();
     expect(await rows.count()).toBe(2);
-    expect(await rows.first().innerText()).toMatch(/Theme clinic\s+version 2\s+Restores the ramp/);
+    expect(await rows.first().innerText()).toMatch(/Theme clinic 2\s+Restores the ramp/);
     await rows.first().getByText("initial admin key").waitFor();
     expect(await rows.first().innerText()).toMatch(/Today, \d\d:\d\d/);
-    await rows.last().getByRole("link", { name: "version 2" }).click();
+    await rows.last().getByRole("link", { name: "Theme harbour 2" }).click();
     await page.waitForURL("**/console/themes/harbour/history");
   });
 
   it("counts what there is: themes, requests of 24 hours, and the newest place", async () => {
     for (let i = 0; i < 3; i += 1) await fetch(`${site.base}/rt/v1/theme.css?slug=harbour`);
+    await site.platform.running.services.delivery.usage.flush();
     const page = await consolePage(browser, site);
     await overview(page);
     const figure = (name: string) => page.locator("dl > div").filter({ hasText: name });
-    await figure("Themes").getByText("8", { exact: true }).waitFor();
-    expect(await figure("Themes").innerText()).toContain("6 published, 2 drafts");
-    await figure("Requests, 24 h").waitFor();
-    const place = region(page, "Places").getByRole("link", { name: "Fish quay" });
+    await figure("Themes").getByText("6 live", { exact: true }).waitFor();
+    expect(await figure("Themes").innerText()).toContain("2 drafts");
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return figure("Requests, 24 h").innerText();
+      })
+      .toMatch(/24 h\s+3\b/);
+    expect(await figure("Most read").getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Theme harbour\s+3$/),
+    ]);
+    const place = figure("Places").getByRole("link", { name: "Fish quay" });
     expect(await place.getAttribute("href")).toMatch(/^\/console\/places\/[0-9a-f-]{36}$/);
   });
 
-  it("shows an editor what others prepare, and a viewer only what is nobody's secret", async () => {
+  it("shows an editor what waits, each row with its action, and a viewer only what went live", async () => {
     const editor = await consolePage(browser, site);
     await overview(editor);
-    const prepared = region(editor, "In preparation");
-    await prepared.getByText("Working copy of version 2").waitFor();
-    expect(await prepared.getByRole("link", { name: "Theme lagoon" }).count()).toBe(1);
+    const waits = region(editor, "Waits for you");
+    const clinic = waits.getByRole("listitem").filter({ hasText: "Theme clinic" });
+    await clinic.getByText(/^saved for the team by .+ \d\d:\d\d, not live$/).waitFor();
+    const lagoon = waits.getByRole("listitem").filter({ hasText: "Theme lagoon" });
+    expect(await lagoon.innerText()).toMatch(
+      /Theme lagoon was never published\s+draft, changed by/,
+    );
+    await clinic
+      .getByRole("link", { name: "Publish: Unpublished changes in Theme clinic" })
+      .click();
+    await editor.waitForURL("**/console/themes/clinic/publish");
 
     const viewer = await consolePage(browser, site, { role: "viewer" });
     await overview(viewer);
-    await region(viewer, "In preparation").waitFor();
-    expect(await viewer.getByText("Working copy").count()).toBe(0);
+    await region(viewer, "Went live").getByRole("listitem").first().waitFor();
+    expect(await region(viewer, "Waits for you").count()).toBe(0);
+    expect(await viewer.getByText("Unpublished").count()).toBe(0);
     expect(await viewer.getByRole("link", { name: "New theme" }).count()).toBe(0);
-    expect(await viewer.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+    expect(await viewer.getByRole("link", { name: /audit log/i }).count()).toBe(0);
+  });
+
+  it("names the errors of a live theme, and leads to them", async () => {
+    await makeTheme(site, "torn", { color: { $type: "color", one: { $value: "{color.two}" } } });
+    await site.platform.running.services.orm.em
+      .fork()
+      .execute("update theme set status = 'published' where slug = 'torn'");
+    const page = await consolePage(browser, site, { role: "admin" });
+    await overview(page);
+    const look = region(page, "Waits for you").getByRole("link", {
+      name: "Look at 1 error in Theme torn",
+    });
+    await look.click();
+    await page.waitForURL("**/console/themes/torn/tokens");
+    await site.platform.delete("/api/v1/themes/torn");
   });
 
   it("keeps drafts in view: where they began, what is newer, discarded and brought back", async () => {
@@ -199,23 +232,23 @@ describe("once there are themes", () => {
     await begin(page, "orchard");
     await begin(page, "lagoon");
     await overview(page);
-    const drafts = region(page, "Your drafts");
-    const row = drafts.getByRole("listitem").filter({ hasText: "Theme orchard" });
-    await row.getByText("based on version 1").waitFor();
-    expect(await row.innerText()).toMatch(/1 change/);
+    const drafts = region(page, "Waits for you");
+    const row = drafts.getByRole("listitem").filter({ hasText: "change in Theme orchard" });
+    await row.getByText(/^only in this browser, kept \d\d:\d\d$/).waitFor();
+    expect(await row.innerText()).toMatch(/^1 change in Theme orchard\s/);
     await publish("orchard", "By somebody else");
     // The service's event brings it, without a reload.
-    await row.getByText("Version 2 is newer").waitFor();
+    await row.getByText(/they began from version 1, and version 2 is newer$/).waitFor();
 
-    await row.getByRole("button", { name: "Discard draft of Theme orchard" }).focus();
+    await row.getByRole("button", { name: "Discard your changes to Theme orchard" }).focus();
     await page.keyboard.press("Enter");
     await row.waitFor({ state: "detached" });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    expect(await focused()).toBe("Discard draft of Theme lagoon");
+    expect(await focused()).toBe("Discard your changes to Theme lagoon");
     await page.getByRole("button", { name: "Undo" }).click();
     await row.waitFor();
 
-    await row.getByRole("link", { name: "Theme orchard" }).click();
+    await row.getByRole("link", { name: "Go on with 1 change in Theme orchard" }).click();
     await page.waitForURL("**/console/themes/orchard/tokens");
     await page
       .getByRole("button", { name: /1 change, yours began from 1, only yours, kept/ })
@@ -232,15 +265,15 @@ describe("once there are themes", () => {
     await page.goto("about:blank");
     await site.platform.delete("/api/v1/themes/short-lived");
     await overview(page);
-    const row = region(page, "Your drafts")
+    const row = region(page, "Waits for you")
       .getByRole("listitem")
       .filter({ hasText: "short-lived" });
     await row.getByText("The theme is deleted").waitFor();
     await row.getByRole("button", { name: "Copy JSON" }).click();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.parse(text).radius.button.$value).toEqual({ value: 3, unit: "px" });
-    await row.getByRole("button", { name: "Discard draft of Theme short-lived" }).click();
-    await region(page, "Your drafts").waitFor({ state: "detached" });
+    await row.getByRole("button", { name: "Discard your changes to Theme short-lived" }).click();
+    await row.waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   });
 
@@ -252,8 +285,8 @@ describe("once there are themes", () => {
     });
     await begin(page, "field-guide");
     await overview(page);
-    await region(page, "Your drafts").waitFor();
-    await region(page, "Published").getByText("Warmer greys").waitFor();
+    await region(page, "Waits for you").waitFor();
+    await region(page, "Went live").getByText("Warmer greys").waitFor();
     await expectAccessible(page, [colorScheme]);
     expect(await fits(page)).toBe(true);
   });

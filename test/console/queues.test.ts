@@ -41,15 +41,18 @@ const failed = () =>
 
 beforeEach(() => sql("delete from dead_letter"));
 
+const row = (page: Page, name: string) =>
+  page.getByRole("table", { name: "Queues" }).getByRole("row").filter({ hasText: name });
+
 async function opened(options: ConsoleOptions = {}): Promise<Page> {
   const page = await consolePage(browser, site, { role: "admin", ...options });
   await page.goto("/console/queues");
-  await page.getByRole("region", { name: "Analysis", exact: true }).waitFor();
+  await row(page, "Picture analysis").waitFor();
   return page;
 }
 
-const letters = (page: Page, topic = "Analysis") =>
-  page.getByRole("region", { name: `Dead letters of ${topic}` }).getByRole("listitem");
+const aside = (page: Page) => page.getByRole("region", { name: "Put aside" });
+const letters = (page: Page) => aside(page).getByRole("listitem");
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;
@@ -61,11 +64,14 @@ describe("Queues", () => {
     const page = await opened();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Queues");
     await page.getByRole("status").filter({ hasText: "Nothing waits" }).waitFor();
-    const linking = page.getByRole("region", { name: "Linking", exact: true });
-    expect(await linking.innerText()).toMatch(/Waiting\s+0/);
-    expect(await linking.innerText()).toMatch(/Oldest message\s+–/);
-    expect(await page.getByText("Nothing was given up.").count()).toBe(2);
-    await page.getByRole("slider", { name: "Analysis, waiting, by time" }).waitFor();
+    expect(await row(page, "Linking").innerText()).toMatch(
+      /Linking\s+pictures taken close to each other\s+0\s+0\s+\d+\s+0$/,
+    );
+    await aside(page).getByText("nothing", { exact: true }).waitFor();
+    await row(page, "Picture analysis")
+      .getByRole("img", { name: /^\d+ messages? done/ })
+      .waitFor();
+    expect(await page.getByText(/dead letter/i).count()).toBe(0);
   });
 
   it("follows what waits and what is given up by itself, with the reason in words", async () => {
@@ -79,12 +85,15 @@ describe("Queues", () => {
     );
     await letters(page).first().waitFor();
     expect(await letters(page).first().innerText()).toMatch(
-      /Picture of The quay\s+Camera data: could not be completed\.\s+6 attempts\s+Today/,
+      /Picture analysis, Picture of The quay\s+Camera data: could not be completed\.\s+Today/,
     );
-    const link = letters(page).first().getByRole("link", { name: "Picture of The quay" });
+    await aside(page).getByText("tried 6 times, then left here").waitFor();
+    await row(page, "Picture analysis")
+      .getByRole("img", { name: /; put aside \d\d:\d\d$/ })
+      .waitFor();
+    const link = letters(page).first().getByRole("link", { name: "Look at Picture of The quay" });
     expect(await link.getAttribute("href")).toMatch(/^\/console\/pictures/);
-    const linking = page.getByRole("region", { name: "Linking", exact: true });
-    await expect.poll(() => linking.innerText()).toMatch(/Oldest message\s+3 min/);
+    await expect.poll(() => row(page, "Linking").innerText()).toMatch(/1\s+oldest 3 min/);
     await page.getByRole("status").filter({ hasText: "Work is on its way" }).waitFor();
     await sql("delete from queue.job where name = 'linking' and start_after > now()");
   });
@@ -106,22 +115,22 @@ describe("Queues", () => {
 
   it("sends all again at once, page after page of them", async () => {
     for (let n = 0; n < 30; n++) await aLetter({ placeId: randomUUID() }, "No reason", n);
+    await aLetter({ imageId: randomUUID() });
     const page = await opened();
-    await expect.poll(() => letters(page, "Linking").count()).toBe(25);
-    await page.getByText("30 messages given up").waitFor();
+    await expect.poll(() => letters(page).count()).toBe(25);
     await page.getByRole("button", { name: "Show more" }).click();
-    await expect.poll(() => letters(page, "Linking").count()).toBe(30);
-    await page.getByRole("button", { name: "Redeliver all" }).click();
-    await page.getByText("30 messages sent again").waitFor();
-    await expect.poll(() => page.getByText("Nothing was given up.").count()).toBe(2);
-    expect(await focused(page)).toBe("Linking");
+    await expect.poll(() => letters(page).count()).toBe(31);
+    await page.getByRole("button", { name: "Redeliver 31" }).click();
+    await page.getByText("31 messages sent again").waitFor();
+    await expect.poll(() => letters(page).count()).toBe(0);
+    expect(await focused(page)).toBe("Queues");
   });
 
   it("gives a message up once somebody says why", async () => {
     await aLetter({ placeId });
     const page = await opened({ tolerates: /400 \(Bad Request\)/ });
     await page.getByRole("button", { name: "Discard The quay" }).click();
-    const dialog = page.getByRole("dialog", { name: "Discard dead letters" });
+    const dialog = page.getByRole("dialog", { name: "Discard what was put aside" });
     expect(await dialog.innerText()).toMatch(/there is no way back/);
     await page.keyboard.press("Enter");
     await dialog.getByText("Must say why, in 1 to 500 characters").waitFor();
@@ -129,11 +138,24 @@ describe("Queues", () => {
     await page.keyboard.press("Enter");
     await page.getByText("1 message discarded").waitFor();
     await dialog.waitFor({ state: "hidden" });
-    await expect.poll(() => letters(page, "Linking").count()).toBe(0);
+    await expect.poll(() => letters(page).count()).toBe(0);
     const { body } = await site.platform.get("/api/v1/admin/audit?action=queue.discard");
     expect(body.items[0].summary).toBe(
       "Discarded 1 dead letter of the queue linking: A test place",
     );
+  });
+
+  it("discards everything at once, of every queue", async () => {
+    await aLetter({ placeId });
+    await aLetter({ imageId: randomUUID() });
+    const page = await opened();
+    await page.getByRole("button", { name: "Discard all" }).click();
+    const dialog = page.getByRole("dialog", { name: "Discard what was put aside" });
+    expect(await dialog.innerText()).toMatch(/All 2 messages: they will not be retried/);
+    await dialog.getByLabel("Why").fill("A test");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 messages discarded").waitFor();
+    await expect.poll(() => letters(page).count()).toBe(0);
   });
 
   it("shows two people the same: what one sends again goes from the other's list", async () => {
@@ -185,7 +207,7 @@ describe.each([
       page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(await wide()).toBe(false);
     await page.getByRole("button", { name: "Discard all" }).click();
-    await page.getByRole("dialog", { name: "Discard dead letters" }).waitFor();
+    await page.getByRole("dialog", { name: "Discard what was put aside" }).waitFor();
     await expectAccessible(page, [colorScheme]);
     expect(await wide()).toBe(false);
   });

@@ -40,6 +40,8 @@ async function opened(options: ConsoleOptions = {}, query = ""): Promise<Page> {
 }
 
 const requests = (page: Page) => page.getByRole("region", { name: "Requests", exact: true });
+const figure = (page: Page, name: string) =>
+  page.locator(".statistics-figures > div").filter({ hasText: name });
 const reading = (page: Page) => page.getByRole("slider", { name: "Requests, by time" });
 const valueText = (page: Page) => reading(page).getAttribute("aria-valuetext");
 
@@ -47,10 +49,13 @@ describe("Statistics", () => {
   it("shows what there is now, and each figure beside the range before", async () => {
     const page = await opened();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Statistics");
-    const figures = page.getByRole("definition");
-    await expect.poll(() => figures.allInnerTexts()).toContainEqual(expect.stringMatching(/^4\n/));
-    expect(await requests(page).innerText()).toMatch(
+    await page.getByText(/^4 themes, .* in the audit log; the database takes \d+ MB\.$/).waitFor();
+    expect(await figure(page, "Requests").innerText()).toMatch(
       /Requests\s+2,7\d\d\s+\d% fewer than the 24 hours before/,
+    );
+    expect(await figure(page, "From cache").innerText()).toMatch(/90%\s+27\d built/);
+    expect(await requests(page).innerText()).toMatch(
+      /each quarter of an hour; most at \d\d:\d\d, 30\s/,
     );
     for (const name of [
       "Answered from the cache",
@@ -71,13 +76,13 @@ describe("Statistics", () => {
     const page = await opened();
     await page.getByRole("group", { name: "Range" }).getByText("7 days").click();
     await page.waitForURL(/range=7d/);
-    await expect.poll(() => requests(page).innerText()).toMatch(/the 7 days before/);
+    await expect.poll(() => figure(page, "Requests").innerText()).toMatch(/the 7 days before/);
     await page.reload();
-    await expect.poll(() => requests(page).innerText()).toMatch(/the 7 days before/);
+    await expect.poll(() => figure(page, "Requests").innerText()).toMatch(/the 7 days before/);
     await page.getByRole("radio", { name: "7 days" }).focus();
     await page.keyboard.press("ArrowLeft");
     await page.waitForURL((url) => url.search === "");
-    await expect.poll(() => requests(page).innerText()).toMatch(/the 24 hours before/);
+    await expect.poll(() => figure(page, "Requests").innerText()).toMatch(/the 24 hours before/);
   });
 
   it("reads a value at an instant by keys and by pointer, and says when nothing ran", async () => {
@@ -88,7 +93,7 @@ describe("Statistics", () => {
     expect(await valueText(page)).toMatch(/, \d\d:\d\d–\d\d:\d\d: 30 requests$/);
     // Moves to an hour, two hours ago.
     for (let n = 0; n < 9; n++) await page.keyboard.press("ArrowLeft");
-    expect(await valueText(page)).toMatch(/nothing is known$/);
+    expect(await valueText(page)).toMatch(/not counted$/);
     await page.keyboard.press("Home");
     const first = await valueText(page);
     const box = await reading(page).boundingBox();
@@ -106,7 +111,7 @@ describe("Statistics", () => {
     const rows = page.getByRole("table", { name: "Requests" }).getByRole("row");
     await expect.poll(() => rows.count()).toBe(97);
     expect(await rows.nth(2).innerText()).toMatch(/30 requests/);
-    expect(await rows.allInnerTexts()).toContainEqual(expect.stringMatching(/Nothing is known/));
+    expect(await rows.allInnerTexts()).toContainEqual(expect.stringMatching(/not counted/));
     await page.keyboard.press("Enter");
     await reading(page).waitFor();
   });
@@ -140,7 +145,7 @@ describe("Statistics", () => {
     await figures.getByText("rebuild ended at 20 of 32").waitFor();
     await warming("done", 32);
     await page.reload();
-    await figures.getByText("of this replica").waitFor();
+    await figures.getByText("responses of this replica").waitFor();
   });
 
   it("keeps what it shows when the network is gone, and goes on by itself", async () => {
@@ -148,21 +153,59 @@ describe("Statistics", () => {
     await page.context().setOffline(true);
     await page.getByText("30 days").click();
     await page.getByRole("status").filter({ hasText: "You are offline" }).waitFor();
-    expect(await requests(page).innerText()).toMatch(/the 24 hours before/);
+    expect(await figure(page, "Requests").innerText()).toMatch(/the 24 hours before/);
     await page.getByRole("button", { name: "Rebuild cache" }).click();
     const dialog = page.getByRole("dialog", { name: "Rebuild cache" });
     await dialog.getByRole("button", { name: "Rebuild cache" }).click();
     await dialog.getByRole("alert").filter({ hasText: "did not answer" }).waitFor();
     await page.keyboard.press("Escape");
     await page.context().setOffline(false);
-    await expect.poll(() => requests(page).innerText()).toMatch(/the 30 days before/);
+    await expect.poll(() => figure(page, "Requests").innerText()).toMatch(/since \d+ \w+, \d\d:00/);
   });
 
   it("says before anything is counted that nothing is", async () => {
     await sql("delete from metric_bucket");
     const page = await opened();
     await requests(page).getByText("Nothing has been counted yet.").waitFor();
-    expect(await requests(page).innerText()).toMatch(/Nothing is known of the 24 hours before/);
+    expect(await page.getByText("Nothing is known").count()).toBe(0);
+  });
+
+  it("begins where counting began, and says so", async () => {
+    await sql(
+      `delete from metric_bucket where begin < now() - interval '5 hours' or seconds = 3600`,
+    );
+    const page = await opened({ timezoneId: "Europe/Paris" });
+    const began = requests(page).getByText(/^\d\d:\d\d, counting began$/);
+    await began.waitFor();
+    const at = (await began.innerText()).slice(0, 5);
+    expect(await figure(page, "Requests").innerText()).toMatch(
+      new RegExp(`since (${at} today|yesterday, ${at})`),
+    );
+    await reading(page).focus();
+    await page.keyboard.press("Home");
+    expect(await valueText(page)).toMatch(new RegExp(`, ${at}–.*: \\d+ requests$`));
+    expect(await reading(page).getAttribute("aria-valuemax")).toMatch(/^(19|20)$/);
+  });
+
+  it("counts by theme: pinned and live, versions in use, and when they were seen", async () => {
+    const use = (slug: string, version: number, pinned: boolean, count: number) =>
+      sql(
+        `insert into theme_usage (theme_id, hour, version, pinned, requests)
+         select id, date_trunc('hour', now(), 'UTC'), ?, ?, ? from theme where slug = ?`,
+        ...[version, pinned, count, slug],
+      );
+    await use("quartz", 1, false, 5000);
+    await use("quartz", 2, true, 1200);
+    await use("aurora", 1, false, 40);
+    const page = await opened();
+    const rows = page.getByRole("table", { name: "By theme" }).getByRole("row");
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await rows.nth(1).innerText()).toMatch(
+      /Quartz\s+1,200 pinned, 5,000 live\s+6,200\s+2 and 1\s+since \d\d:00/,
+    );
+    expect(await rows.nth(2).innerText()).toMatch(/Aurora\s+0 pinned, 40 live\s+40\s+1\s/);
+    await rows.nth(1).getByRole("link", { name: "Quartz" }).click();
+    await page.waitForURL("**/console/themes/quartz/use");
   });
 
   it("is not in a viewer's navigation, and a deep link says what it takes", async () => {

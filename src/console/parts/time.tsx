@@ -23,6 +23,10 @@ export function instantText(date: Date, now = new Date()): string {
 
 export const clockText = (date: Date): string => time.format(date);
 
+/** "14:02", or with its day where that is not today. */
+export const momentText = (date: Date, now = new Date()): string =>
+  date.toDateString() === now.toDateString() ? clockText(date) : instantText(date, now);
+
 /** An instant of the service (RFC 3339), absolute; in full on hover. */
 export function Instant({ at }: { at: string }) {
   const date = new Date(at);

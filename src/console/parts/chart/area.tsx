@@ -31,16 +31,13 @@ export function Area({ points, end }: Series) {
     const [only] = line;
     // One bucket alone is a stroke as wide as it is.
     if (only && line.length === 1) line.splice(0, 1, [start, only[1]], [stop, only[1]]);
-    // The last one is not over yet.
-    const isOpen = stop === points.length && line.length > 2;
+    // The last one is not over yet, and would look like a fall.
+    if (stop === points.length && line.length > 2) line.pop();
     const [from, to] = [line[0]?.[0] ?? 0, line.at(-1)?.[0] ?? 0];
     return (
       <g key={start}>
         <polygon className="plot-fill" points={`${from},100 ${drawn(line)} ${to},100`} />
-        <polyline className="plot-line" points={drawn(isOpen ? line.slice(0, -1) : line)} />
-        {isOpen && (
-          <polyline className="plot-line plot-line--open" points={drawn(line.slice(-2))} />
-        )}
+        <polyline className="plot-line" points={drawn(line)} />
       </g>
     );
   });

@@ -1,11 +1,19 @@
 import "./chart.css";
 import { Table2 } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Area, type Series, yOf } from "./area.tsx";
 import { pointFor } from "./point-keys.ts";
-import { bucketText, type MetricSeries, roundUp, runsOf, type Span, tickText } from "./series.ts";
+import {
+  bucketText,
+  endsOf,
+  type MetricSeries,
+  roundUp,
+  SCALE_LINES,
+  type Span,
+  ticksOf,
+} from "./series.ts";
 
 interface Drawn {
   /** The series to show. */
@@ -19,28 +27,27 @@ interface Drawn {
   short: (value: number) => string;
   /** The fixed end of the scale, if any. */
   most?: number;
-  /** A chart next to other content. */
-  small?: boolean;
 }
 
-/** A figure with its series: read by pointer, by arrow keys, and as a table. */
+/** A series with its name and what to say about it: read by pointer, by arrow keys, and as a table. */
 export function Chart({
-  value,
   aside,
+  large = false,
   ...drawn
 }: Drawn & {
-  /** The total of the range. */
-  value: string;
-  /** How that stands to the range before. */
-  aside: string;
+  /** The line after the name. */
+  aside: ReactNode;
+  /** The main chart of a screen. */
+  large?: boolean;
 }) {
   const [isTable, setTable] = useState(false);
   const heading = useId();
   const { name } = drawn;
   return (
-    <section className="chart" aria-labelledby={heading}>
+    <section className={classes("chart", large && "chart--large")} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{name}</h2>
+        <p className="quiet">{aside}</p>
         <IconButton
           name={`${name} as a table`}
           small
@@ -50,28 +57,19 @@ export function Chart({
         >
           <Table2 aria-hidden />
         </IconButton>
-        <p>
-          <b>{value}</b> <span className="quiet">{aside}</span>
-        </p>
       </header>
       {isTable ? <SeriesTable {...drawn} /> : <Plot {...drawn} />}
     </section>
   );
 }
 
-/** The drawing alone, with its scales and the value at an instant. */
-export function Plot({ name, series, span, kind, inWords, short, most, small = false }: Drawn) {
+/** The drawing with its scales and the value at an instant. */
+function Plot({ name, series, span, kind, inWords, short, most }: Drawn) {
   const { points } = series;
   const [at, setAt] = useState<number>();
   const count = points.length;
-  const highest = Math.max(0, ...points.map((point) => point ?? 0));
-  const end = most ?? roundUp(highest);
+  const end = most ?? roundUp(Math.max(0, ...points.map((point) => point ?? 0)));
   const chosen = at === undefined ? undefined : Math.min(at, count - 1);
-  const hasPoints = points.some((point) => point !== null);
-  const valueText = (index: number): string => {
-    const point = points[index] ?? null;
-    return point === null ? "nothing is known" : inWords(point);
-  };
   const shown = chosen ?? count - 1;
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = pointFor(event.key, shown, count);
@@ -85,12 +83,8 @@ export function Plot({ name, series, span, kind, inWords, short, most, small = f
     const index = Math.floor(((clientX - left) / width) * count);
     setAt(Math.max(0, Math.min(count - 1, index)));
   };
-  const middle = chosen === undefined ? 0 : ((chosen + 0.5) / count) * 100;
   return (
-    <div className={classes("plot", small && "plot--small")}>
-      <span className="plot-most" aria-hidden>
-        {short(end)}
-      </span>
+    <div className="plot">
       {/* The one control that is a value along an axis. */}
       <div
         className="plot-area"
@@ -101,7 +95,7 @@ export function Plot({ name, series, span, kind, inWords, short, most, small = f
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={shown}
-        aria-valuetext={`${bucketText(span, shown, count)}: ${valueText(shown)}`}
+        aria-valuetext={`${bucketText(span, shown, count)}: ${valueText(points[shown], inWords)}`}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => target.matches(":focus-visible") && setAt(shown)}
         onBlur={() => setAt(undefined)}
@@ -109,52 +103,94 @@ export function Plot({ name, series, span, kind, inWords, short, most, small = f
         onPointerDown={onPointer}
         onPointerLeave={() => setAt(undefined)}
       >
+        <Scale end={end} short={short} />
         <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden>
-          <Gaps points={points} />
           {kind === "area" ? (
             <Area points={points} end={end} />
           ) : (
             <Bars points={points} end={end} />
           )}
         </svg>
-        {!hasPoints && <span className="plot-empty quiet">Nothing has been counted yet.</span>}
+        {points.every((point) => point === null) && (
+          <span className="plot-empty quiet">Nothing has been counted yet.</span>
+        )}
         {chosen !== undefined && (
-          <>
-            <i className="plot-cursor" style={{ insetInlineStart: `${middle}%` }} />
-            {(points[chosen] ?? null) !== null && (
-              <i
-                className="plot-dot"
-                style={{
-                  insetInlineStart: `${middle}%`,
-                  insetBlockEnd: `${((points[chosen] as number) / end) * 100}%`,
-                }}
-              />
-            )}
-            <span
-              className={classes("plot-value", middle > 50 && "plot-value--before")}
-              style={{ insetInlineStart: `${middle}%` }}
-            >
-              <b>{valueText(chosen)}</b>
-              <span>{bucketText(span, chosen, count)}</span>
-            </span>
-          </>
+          <Reading
+            middle={((chosen + 0.5) / count) * 100}
+            height={heightOf(points[chosen], end)}
+            value={valueText(points[chosen], inWords)}
+            when={bucketText(span, chosen, count)}
+          />
         )}
       </div>
-      <div className="plot-ticks" aria-hidden>
-        <span>{tickText(span, count, 0)}</span>
-        <span>{tickText(span, count, Math.round(count / 2))}</span>
-        <span>Now</span>
-      </div>
+      <Ticks span={span} count={count} />
     </div>
   );
 }
 
-function Gaps({ points }: { points: readonly (number | null)[] }) {
-  const gaps = points.map((point) => (point === null ? 0 : null));
-  if (points.every((point) => point === null)) return null;
-  return runsOf(gaps).map(([start, end]) => (
-    <rect key={start} className="plot-gap" x={start} y={0} width={end - start} height={100} />
+const valueText = (point: number | null | undefined, inWords: (value: number) => string): string =>
+  (point ?? null) === null ? "not counted" : inWords(point as number);
+
+const heightOf = (point: number | null | undefined, end: number): number | undefined =>
+  (point ?? null) === null ? undefined : ((point as number) / end) * 100;
+
+function Scale({ end, short }: { end: number; short: (value: number) => string }) {
+  return Array.from({ length: SCALE_LINES }, (_, line) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+      key={line}
+      className="plot-line-at"
+      style={{ insetBlockStart: `${(line / SCALE_LINES) * 100}%` }}
+      aria-hidden
+    >
+      {short((end * (SCALE_LINES - line)) / SCALE_LINES)}
+    </span>
   ));
+}
+
+/** The value at an instant. */
+function Reading({
+  middle,
+  height,
+  value,
+  when,
+}: {
+  middle: number;
+  height: number | undefined;
+  value: string;
+  when: string;
+}) {
+  const insetInlineStart = `${middle}%`;
+  return (
+    <>
+      <i className="plot-cursor" style={{ insetInlineStart }} />
+      {height !== undefined && (
+        <i className="plot-dot" style={{ insetInlineStart, insetBlockEnd: `${height}%` }} />
+      )}
+      <span
+        className={classes("plot-value", middle > 50 && "plot-value--before")}
+        style={{ insetInlineStart }}
+      >
+        <b>{value}</b>
+        <span>{when}</span>
+      </span>
+    </>
+  );
+}
+
+function Ticks({ span, count }: { span: Span; count: number }) {
+  const [first, last] = endsOf(span, count);
+  return (
+    <div className="plot-ticks" aria-hidden>
+      <span>{first}</span>
+      {ticksOf(span, count).map(({ at, text }) => (
+        <span key={at} style={{ insetInlineStart: `${at * 100}%` }}>
+          {text}
+        </span>
+      ))}
+      <span>{last}</span>
+    </div>
+  );
 }
 
 function Bars({ points, end }: Series) {
@@ -190,7 +226,7 @@ function SeriesTable({ name, series, span, inWords }: Drawn) {
           {rows.map(({ point, at }) => (
             <tr key={at}>
               <th scope="row">{bucketText(span, at, series.points.length)}</th>
-              <td>{point === null ? "Nothing is known" : inWords(point)}</td>
+              <td>{valueText(point, inWords)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,12 +3,10 @@ import { type ReactNode, useId } from "react";
 /** A part of the page with its heading, a list of rows below it. */
 export function Block({
   title,
-  aside,
   end,
   children,
 }: {
   title: string;
-  aside?: string;
   end?: ReactNode;
   children: ReactNode;
 }) {
@@ -17,8 +15,7 @@ export function Block({
     <section className="overview-block" aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
-        {aside && <span className="quiet">{aside}</span>}
-        {end && <span className="end">{end}</span>}
+        {end}
       </header>
       {children}
     </section>
@@ -32,14 +29,13 @@ export function RowSkeleton({ rows }: { rows: number }) {
   return (
     <div className="overview-block" aria-hidden>
       <header>
-        <i className="bone overview-bone-title" />
+        <i className="bone" style={{ width: 112, height: 16 }} />
       </header>
-      <ul className="overview-rows">
+      <ul>
         {WIDTHS.slice(0, rows).map((width) => (
           <li key={width} className="overview-row">
-            <i className="bone overview-bone-face" />
+            <i className="bone" style={{ width: 80, height: 24 }} />
             <i className="bone" style={{ width }} />
-            <i className="bone end" style={{ width: 88 }} />
           </li>
         ))}
       </ul>

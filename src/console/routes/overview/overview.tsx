@@ -9,13 +9,12 @@ import { fetched } from "../../parts/not-fetched.tsx";
 import { useShortcuts } from "../../parts/shortcuts.ts";
 import { NewThemeLink } from "../themes/new-theme-link.tsx";
 import { RowSkeleton } from "./block.tsx";
-import { Drafts } from "./drafts.tsx";
 import { useFaces } from "./faces.ts";
 import { Figures } from "./figures.tsx";
 import { isUntouched, useLatestThemes } from "./latest-themes.ts";
-import { NewestPlaces } from "./places.tsx";
-import { InPreparation, Published } from "./themes.tsx";
 import { useDrafts } from "./use-drafts.ts";
+import { WaitsForYou } from "./waiting.tsx";
+import { WentLive } from "./went-live.tsx";
 
 /** Most people never see it again. */
 const FirstDay = lazy(() => fetched(import("./first-day/first-day.tsx")));
@@ -38,38 +37,30 @@ export function Overview() {
   }
   return (
     <section className="page overview">
-      <header className="page-head">
-        <h1 tabIndex={-1}>Overview</h1>
-        {mayWrite && (
-          <div className="page-actions">
-            <NewThemeLink />
-          </div>
-        )}
-      </header>
-      <Figures themes={themes} />
-      <div className="overview-columns">
-        <div className="overview-main">
-          {mayWrite && drafts !== undefined && drafts.length > 0 && (
-            <Drafts drafts={drafts} faces={faces} />
-          )}
-          {error && (
-            <div className="overview-failure">
-              <FailureNote error={error} retry={() => void refetch()} />
+      <div>
+        <header className="page-head">
+          <h1 tabIndex={-1}>Overview</h1>
+          {mayWrite && (
+            <div className="page-actions">
+              <NewThemeLink />
             </div>
           )}
-          {themes && <Published themes={themes} faces={faces} />}
-          {themes && <InPreparation themes={themes} faces={faces} />}
-          {themes === undefined && !error && <RowSkeleton rows={6} />}
-        </div>
-        <NewestPlaces />
+        </header>
+        {error && <FailureNote error={error} retry={() => void refetch()} />}
+        {themes === undefined && !error && <RowSkeleton rows={6} />}
+        {themes && mayWrite && <WaitsForYou themes={themes} drafts={drafts ?? []} faces={faces} />}
+        {themes && <WentLive themes={themes} faces={faces} />}
       </div>
+      <aside aria-label="In figures">
+        <Figures faces={faces} />
+      </aside>
     </section>
   );
 }
 
 /** The screen has its heading while the first day is fetched. */
 const FirstDayToCome = () => (
-  <section className="page overview" aria-busy>
+  <section className="page" aria-busy>
     <header className="page-head">
       <h1 tabIndex={-1}>Overview</h1>
     </header>

@@ -1,16 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { queryClient, trpc } from "../../api/client.ts";
+import { client, queryClient, trpc } from "../../api/client.ts";
 import { fieldErrorOf } from "../../api/error.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FormField } from "../../parts/form-field.tsx";
 import { counted } from "../../parts/status.tsx";
 import { toast } from "../../parts/toasts.tsx";
-import { aboutWords, type DeadLetter, topicWords } from "./words.ts";
+import { aboutWords, type DeadLetter, type QueueDepth, topicWords } from "./words.ts";
 
-/** The letters to discard: one, or all of a queue. */
-export type Discarded = { topic: string } & ({ letter: DeadLetter } | { count: number });
+/** The messages to discard: one, or all of some queues. */
+export type Discarded =
+  | { letter: DeadLetter }
+  | { queues: readonly Pick<QueueDepth, "topic" | "deadLetters">[] };
 
 /** Says what giving up means, and wants to know why. */
 export function Discard({
@@ -20,22 +22,21 @@ export function Discard({
 }: {
   of: Discarded | undefined;
   onClose: () => void;
-  /** The letters that are gone; undefined for all. */
+  /** The messages that are gone; undefined for all. */
   onDone: (gone: string[] | undefined) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState("");
-  const { mutate, error, isPending, reset } = useMutation(
-    trpc.queues.discard.mutationOptions({
-      onSuccess: ({ discarded }, { ids }) => {
-        close();
-        onDone(ids);
-        toast(`${counted(discarded, "message")} discarded`);
-        void queryClient.invalidateQueries(trpc.queues.pathFilter());
-      },
-      onError: () => field.current?.focus(),
-    }),
-  );
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: discarded,
+    onSuccess: (count, { of: gone }) => {
+      close();
+      onDone("letter" in gone ? [gone.letter.id] : undefined);
+      toast(`${counted(count, "message")} discarded`);
+    },
+    onError: () => field.current?.focus(),
+    onSettled: () => queryClient.invalidateQueries(trpc.queues.pathFilter()),
+  });
   const close = (): void => {
     reset();
     setReason("");
@@ -44,12 +45,12 @@ export function Discard({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (of === undefined || isPending) return;
-    mutate({ ...("letter" in of ? { ids: [of.letter.id] } : { topic: of.topic }), reason });
+    mutate({ of, reason });
   };
   const wrong = fieldErrorOf(error, "reason");
   return (
     <Dialog
-      title="Discard dead letters"
+      title="Discard what was put aside"
       lead={of && leadOf(of)}
       open={of !== undefined}
       onClose={close}
@@ -82,8 +83,21 @@ export function Discard({
   );
 }
 
+/** Discards them queue by queue; returns how many went. */
+async function discarded({ of, reason }: { of: Discarded; reason: string }): Promise<number> {
+  const discard = client.queues.discard.mutate;
+  if ("letter" in of) return (await discard({ ids: [of.letter.id], reason })).discarded;
+  let sum = 0;
+  for (const { topic } of of.queues) sum += (await discard({ topic, reason })).discarded;
+  return sum;
+}
+
 function leadOf(of: Discarded): string {
-  const what = "letter" in of ? aboutWords(of.letter) : `All ${counted(of.count, "message")}`;
-  const { given } = topicWords(of.topic);
-  return `${what}: it will not be retried, and there is no way back. ${given}`;
+  if ("letter" in of) {
+    const { given } = topicWords(of.letter.topic);
+    return `${aboutWords(of.letter)}: it will not be retried, and there is no way back. ${given}`;
+  }
+  const count = of.queues.reduce((sum, { deadLetters }) => sum + deadLetters, 0);
+  const given = of.queues.map(({ topic }) => topicWords(topic).given).join(" ");
+  return `All ${counted(count, "message")}: they will not be retried, and there is no way back. ${given}`;
 }

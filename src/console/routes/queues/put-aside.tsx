@@ -1,112 +1,78 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { CircleCheck, RotateCw, Trash2 } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
 import { queryClient, trpc } from "../../api/client.ts";
 import { failureOf } from "../../api/error.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
-import { counted } from "../../parts/status.tsx";
-import { Instant } from "../../parts/time.tsx";
 import { toast, toastFailure } from "../../parts/toasts.tsx";
+import { AsideRow } from "./aside-row.tsx";
 import { Discard, type Discarded } from "./discard.tsx";
-import { aboutWords, type DeadLetter, reasonWords, sinceWords, topicWords } from "./words.ts";
+import { type DeadLetter, type QueueDepth, sentWords, triedWords } from "./words.ts";
 
 const PAGE = 25;
 
-/** Dead letters with their reasons, to redeliver or discard. */
-export function DeadLetters({
-  topic,
-  count,
+/** The messages that no attempt got through, with their reasons, to redeliver or discard. */
+export function PutAside({
+  queues,
   every,
   mayWrite,
 }: {
-  topic: string;
-  count: number;
+  /** The queues that have put some aside. */
+  queues: readonly QueueDepth[];
   every: number;
   mayWrite: boolean;
 }) {
   const [discarding, setDiscarding] = useState<Discarded>();
   const section = useRef<HTMLElement>(null);
-  const { letters, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useLetters(topic, count, every);
+  const { letters, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLetters(
+    queues.length > 0,
+    every,
+  );
   const focus = useFocusAfter(section, letters);
   const { mutate, variables, isPending } = useMutation(
     trpc.queues.redeliver.mutationOptions({
-      onSuccess: ({ redelivered, left }, { ids }) => {
-        focus(ids ?? letters.map(({ id }) => id));
-        toast(sentWords(redelivered, ids === undefined ? left : 0));
+      onSuccess: ({ redelivered }, { ids }) => {
+        focus(ids ?? []);
+        toast(sentWords(redelivered, 0));
         void queryClient.invalidateQueries(trpc.queues.pathFilter());
       },
       onError: (failed) => toastFailure(`Nothing was sent again. ${failureOf(failed).message}`),
     }),
   );
-  const isSending = ({ id }: DeadLetter): boolean =>
-    isPending && (variables.ids?.includes(id) ?? true);
-  const { title } = topicWords(topic);
-  if (count === 0 && letters.length === 0) {
-    return (
-      <p className="queue-none quiet">
-        <CircleCheck aria-hidden />
-        Nothing was given up.
-      </p>
-    );
-  }
   return (
-    <section ref={section} className="letters" aria-label={`Dead letters of ${title}`}>
+    <section ref={section} className="aside" aria-labelledby="put-aside">
       <header>
-        <h3>
-          {counted(count, "message")} given up <span>after the last attempt</span>
-        </h3>
-        {mayWrite && (
-          <div className="row end">
-            <button type="button" className="tool" onClick={() => setDiscarding({ topic, count })}>
-              <Trash2 aria-hidden />
-              Discard all
-            </button>
-            <button
-              type="button"
-              className="tk-button tk-button--small"
-              disabled={isPending}
-              onClick={() => mutate({ topic })}
-            >
-              <RotateCw aria-hidden />
-              Redeliver all
-            </button>
-          </div>
+        <h2 id="put-aside">Put aside</h2>
+        <p className="quiet">
+          {letters.length === 0 && queues.length === 0 ? "nothing" : triedWords(letters)}
+        </p>
+        {mayWrite && queues.length > 0 && (
+          <button
+            type="button"
+            className="tool end"
+            onClick={() => setDiscarding({ queues: queues.map((one) => ({ ...one })) })}
+          >
+            <Trash2 aria-hidden />
+            Discard all
+          </button>
         )}
       </header>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
-      {data === undefined && !error && <LetterSkeleton rows={Math.min(count, 5)} />}
-      <ul className="letter-rows">
+      <ul>
         {letters.map((letter) => (
-          <LetterRow key={letter.id} letter={letter}>
-            {mayWrite && (
-              <span className="row letter-ways">
-                <button
-                  type="button"
-                  className="tool tool--small letter-redeliver"
-                  aria-label={`Redeliver ${aboutWords(letter)}`}
-                  disabled={isSending(letter)}
-                  onClick={() => mutate({ ids: [letter.id] })}
-                >
-                  <RotateCw aria-hidden />
-                  Redeliver
-                </button>
-                <button
-                  type="button"
-                  className="tool tool--small"
-                  aria-label={`Discard ${aboutWords(letter)}`}
-                  onClick={() => setDiscarding({ topic, letter })}
-                >
-                  Discard
-                </button>
-              </span>
-            )}
-          </LetterRow>
+          <AsideRow
+            key={letter.id}
+            letter={letter}
+            {...(mayWrite && {
+              isSending: isPending && variables.ids?.includes(letter.id) === true,
+              onRedeliver: () => mutate({ ids: [letter.id] }),
+              onDiscard: () => setDiscarding({ letter }),
+            })}
+          />
         ))}
       </ul>
       {hasNextPage && (
-        <p className="letter-more">
+        <p className="list-foot">
           <button
             type="button"
             className="tk-button tk-button--small"
@@ -126,26 +92,21 @@ export function DeadLetters({
   );
 }
 
-const sentWords = (sent: number, left: number): string =>
-  left === 0
-    ? `${counted(sent, "message")} sent again`
-    : `${counted(sent, "message")} sent again, ${left.toLocaleString()} left`;
-
-/** The dead letters of a topic, page by page; none without a request if `count` is 0. */
-function useLetters(topic: string, count: number, every: number) {
+/** The messages put aside, page by page; none without a request if there are none. */
+function useLetters(isAny: boolean, every: number) {
   const query = useInfiniteQuery({
     ...trpc.queues.deadLetters.infiniteQueryOptions(
-      { topic, limit: PAGE },
+      { limit: PAGE },
       { getNextPageParam: ({ nextCursor }) => nextCursor },
     ),
-    enabled: count > 0,
+    enabled: isAny,
     refetchInterval: every,
   });
-  const letters = count === 0 ? [] : (query.data?.pages.flatMap(({ items }) => items) ?? []);
-  return { ...query, letters };
+  const letters = isAny ? (query.data?.pages.flatMap(({ items }) => items) ?? []) : [];
+  return { ...query, letters, hasNextPage: isAny && query.hasNextPage };
 }
 
-/** Moves the focus off rows that go: to the row below them, else above, else to the queue's heading. */
+/** Moves the focus off rows that go: to the row below them, else above, else to the screen's heading. */
 function useFocusAfter(
   section: { current: HTMLElement | null },
   letters: readonly DeadLetter[],
@@ -157,60 +118,8 @@ function useFocusAfter(
       letters.findLast(({ id }) => !gone.includes(id));
     const row = next && section.current?.querySelector(`[data-letter="${next.id}"]`);
     const place =
-      row?.querySelector<HTMLElement>(".letter-redeliver") ??
-      section.current?.closest(".queue")?.querySelector<HTMLElement>("h2");
+      row?.querySelector<HTMLElement>(".aside-redeliver") ??
+      document.querySelector<HTMLElement>("main h1");
     place?.focus();
   };
-}
-
-function LetterRow({ letter, children }: { letter: DeadLetter; children: ReactNode }) {
-  const { id, attempts, failedAt, reason, body, about } = letter;
-  const since = sinceWords(letter);
-  return (
-    <li className="letter" data-letter={id}>
-      <span className="letter-about">
-        <About letter={letter} />
-        <span className="quiet letter-reason">{since ?? reasonWords(reason)}</span>
-        {about === null && <code className="quiet cut">{body}</code>}
-      </span>
-      <span className="quiet letter-attempts">{counted(attempts, "attempt")}</span>
-      <span className="quiet letter-when">
-        <Instant at={failedAt} />
-      </span>
-      {children}
-    </li>
-  );
-}
-
-/** The link to the letter's subject. */
-function About({ letter }: { letter: DeadLetter }) {
-  const words = aboutWords(letter);
-  const { about } = letter;
-  if (about === null || about.placeId === null) return <span className="strong cut">{words}</span>;
-  if (about.kind === "place") {
-    return (
-      <Link to="/places/$id" params={{ id: about.id }} className="strong cut letter-link">
-        {words}
-      </Link>
-    );
-  }
-  const search: object = { picture: about.id };
-  return (
-    <Link to="/pictures" search={search} className="strong cut letter-link">
-      {words}
-    </Link>
-  );
-}
-
-function LetterSkeleton({ rows }: { rows: number }) {
-  return (
-    <ul className="letter-rows" aria-hidden>
-      {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are alike
-        <li key={at} className="letter">
-          <i className="bone" style={{ width: 220 }} />
-        </li>
-      ))}
-    </ul>
-  );
 }

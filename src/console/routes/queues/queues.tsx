@@ -1,16 +1,19 @@
 import "./queues.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { trpc } from "../../api/client.ts";
+import { useMay } from "../../api/session.ts";
 import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
-import { QueueSection } from "./queue-section.tsx";
+import { PutAside } from "./put-aside.tsx";
+import { QueueTable } from "./queue-table.tsx";
+import { RedeliverAll } from "./redeliver-all.tsx";
 
 const EVERY_MS = 5000;
 /** The series has quarters of an hour. */
 const COURSE_EVERY_MS = 60_000;
 
-/** The workers' queues and the dead letters. */
+/** The workers' queues and the messages that they put aside. */
 export function Queues() {
   useScreenTitle("Queues", "/queues");
   return (
@@ -21,6 +24,7 @@ export function Queues() {
 }
 
 function Screen() {
+  const mayWrite = useMay("queues.write");
   const { data, error, refetch } = useQuery({
     ...trpc.queues.read.queryOptions(),
     placeholderData: keepPreviousData,
@@ -33,6 +37,7 @@ function Screen() {
   const idle = data?.items.every(
     ({ waiting, retrying, running }) => !(waiting + retrying + running),
   );
+  const aside = data?.items.filter(({ deadLetters }) => deadLetters > 0) ?? [];
   return (
     <section className="page queues">
       <header className="page-head">
@@ -42,34 +47,35 @@ function Screen() {
             {idle ? "Nothing waits" : "Work is on its way"}
           </p>
         )}
+        {mayWrite && aside.length > 0 && (
+          <div className="page-actions">
+            <RedeliverAll queues={aside} />
+          </div>
+        )}
       </header>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
-      {data?.items.map((queue) => (
-        <QueueSection
-          key={queue.topic}
-          queue={queue}
-          every={EVERY_MS}
-          series={series?.queues.find(({ topic }) => topic === queue.topic)?.waiting}
-          span={series}
-        />
-      ))}
+      {data && <QueueTable queues={data.items} series={series} />}
       {data === undefined && !error && <Skeleton />}
+      {data && <PutAside queues={aside} every={EVERY_MS} mayWrite={mayWrite} />}
     </section>
   );
 }
 
 function Skeleton() {
-  return [0, 1].map((at) => (
-    <div key={at} className="queue" aria-hidden>
-      <header>
-        <i className="bone" style={{ width: 96, height: 16 }} />
-      </header>
-      <div className="queue-state">
-        {[56, 64, 56, 88, 72].map((width, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are alike
-          <i key={n} className="bone" style={{ width }} />
+  return (
+    <table className="list queues-list" aria-hidden>
+      <tbody>
+        {[0, 1].map((at) => (
+          <tr key={at}>
+            <th>
+              <i className="bone" style={{ width: 144 }} />
+            </th>
+            <td>
+              <i className="bone" style={{ width: 240 }} />
+            </td>
+          </tr>
         ))}
-      </div>
-    </div>
-  ));
+      </tbody>
+    </table>
+  );
 }

@@ -1,20 +1,22 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../router.ts";
+import { counted } from "../../parts/status.tsx";
 
 type Outputs = inferRouterOutputs<AppRouter>["queues"];
 export type QueueDepth = Outputs["read"]["items"][number];
+export type QueueSeries = inferRouterOutputs<AppRouter>["stats"]["series"];
 export type DeadLetter = Outputs["deadLetters"]["items"][number];
 
 /** The purpose of each queue. */
 const topics: Readonly<Record<string, { title: string; does: string; given: string }>> = {
   analysis: {
-    title: "Analysis",
-    does: "Finds badges, colors and what the camera wrote in new pictures.",
+    title: "Picture analysis",
+    does: "badges, colors and camera data",
     given: "The pictures stay as they are, without what an analysis would have found.",
   },
   linking: {
     title: "Linking",
-    does: "Links pictures that were taken close to each other, and relates their places.",
+    does: "pictures taken close to each other",
     given: "The places keep the links they have until one of their pictures changes.",
   },
 };
@@ -59,9 +61,21 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** An age in its largest unit: "4 min". */
-export function ageWords(seconds: number | null): string {
-  if (seconds === null) return "–";
+export function ageWords(seconds: number): string {
   if (seconds < MINUTE) return `${Math.round(seconds)} s`;
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
   return seconds < DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
 }
+
+/** How often the messages were tried before they were put aside. */
+export function triedWords(letters: readonly DeadLetter[]): string {
+  const counts = new Set(letters.map(({ attempts }) => attempts));
+  const [attempts = 1] = counts;
+  if (counts.size !== 1) return "tried several times, then left here";
+  return `tried ${counted(attempts, "time")}, then left here`;
+}
+
+export const sentWords = (sent: number, left: number): string =>
+  left === 0
+    ? `${counted(sent, "message")} sent again`
+    : `${counted(sent, "message")} sent again, ${left.toLocaleString()} left`;

@@ -1,27 +1,16 @@
-import type { inferRouterOutputs } from "@trpc/server";
-import type { AppRouter } from "../../../router.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
-import { compared, type MetricSeries } from "../../parts/chart/series.ts";
+import { compared } from "../../parts/chart/series.ts";
 import { counted } from "../../parts/status.tsx";
+import { courseText, percent, rangeBefore, type Series, spanOf } from "./words.ts";
 
-type Series = inferRouterOutputs<AppRouter>["stats"]["series"];
-
-const before = {
-  "24h": "the 24 hours before",
-  "7d": "the 7 days before",
-  "30d": "the 30 days before",
-} as const;
-
-const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 });
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 
 /** The counted metrics and their names. */
 const counts = [
-  { metric: "requests", name: "Requests", noun: "request", kind: "area" },
-  { metric: "publishes", name: "Publications", noun: "publication", kind: "bars" },
-  { metric: "uploads", name: "Pictures uploaded", noun: "picture", kind: "bars" },
-  { metric: "signIns", name: "Sign-ins", noun: "sign-in", kind: "bars" },
-  { metric: "errors", name: "Server errors", noun: "error", kind: "bars" },
+  { metric: "publishes", name: "Publications", noun: "publication" },
+  { metric: "uploads", name: "Pictures uploaded", noun: "picture" },
+  { metric: "signIns", name: "Sign-ins", noun: "sign-in" },
+  { metric: "errors", name: "Server errors", noun: "error" },
 ] as const;
 
 const titles: Readonly<Record<string, string>> = {
@@ -29,54 +18,82 @@ const titles: Readonly<Record<string, string>> = {
   linking: "Places that waited for linking",
 };
 
-/** Each figure over the range, with what it comes to and how that stands to the range before. */
-export function Charts({ series, hasFailed }: { series: Series | undefined; hasFailed: boolean }) {
-  if (series === undefined) return hasFailed ? null : <ChartSkeleton />;
-  const { range, from, bucketSeconds, hitRate, queues } = series;
-  const span = { from, bucketSeconds };
-  const [first, ...others] = counts.map(({ metric, name, noun, kind }) => {
-    const figure = series[metric];
-    return (
-      <Chart
-        key={metric}
-        name={name}
-        kind={kind}
-        series={figure}
-        span={span}
-        value={figure.now === null ? "–" : figure.now.toLocaleString()}
-        aside={compared(figure, before[range])}
-        inWords={(value) => counted(value, noun)}
-        short={(value) => compact.format(value)}
-      />
-    );
-  });
+/** The requests, large. */
+export function Requests({ series }: { series: Series }) {
+  const { span, shown } = spanOf(series);
+  const requests = shown(series.requests);
+  return (
+    <Chart
+      name="Requests"
+      large
+      kind="area"
+      series={requests}
+      span={span}
+      aside={courseText(requests, span, series.range)}
+      inWords={(value) => counted(value, "request")}
+      short={(value) => value.toLocaleString()}
+    />
+  );
+}
+
+/** The other figures over the range, each with its sum and that of the range before. */
+export function Others({ series }: { series: Series }) {
+  const { range, hitRate, queues } = series;
+  const { span, shown } = spanOf(series);
   return (
     <div className="statistics-charts">
-      {first}
       <Chart
         name="Answered from the cache"
         kind="area"
-        series={hitRate}
+        series={shown(hitRate)}
         span={span}
         most={1}
-        value={hitRate.now === null ? "–" : percent.format(hitRate.now)}
-        aside={shareCompared(hitRate, before[range])}
+        aside={
+          <Sum
+            value={hitRate.now === null ? undefined : percent.format(hitRate.now)}
+            text={
+              hitRate.before === null
+                ? ""
+                : `${percent.format(hitRate.before)} in ${rangeBefore[range]}`
+            }
+          />
+        }
         inWords={(value) => percent.format(value)}
         short={(value) => percent.format(value)}
       />
-      {others}
+      {counts.map(({ metric, name, noun }) => (
+        <Chart
+          key={metric}
+          name={name}
+          kind="bars"
+          series={shown(series[metric])}
+          span={span}
+          aside={
+            <Sum
+              value={series[metric].now?.toLocaleString()}
+              text={compared(series[metric], rangeBefore[range])}
+            />
+          }
+          inWords={(value) => counted(value, noun)}
+          short={(value) => compact.format(value)}
+        />
+      ))}
       {queues.map(({ topic, waiting }) => (
         <Chart
           key={topic}
           name={titles[topic] ?? `Waited in ${topic}`}
           kind="area"
-          series={waiting}
+          series={shown(waiting)}
           span={span}
-          value={waiting.now === null ? "–" : `${waiting.now.toLocaleString()} at most`}
           aside={
-            waiting.before === null
-              ? `Nothing is known of ${before[range]}`
-              : `${waiting.before.toLocaleString()} in ${before[range]}`
+            <Sum
+              value={waiting.now === null ? undefined : `${waiting.now.toLocaleString()} at most`}
+              text={
+                waiting.before === null
+                  ? ""
+                  : `${waiting.before.toLocaleString()} in ${rangeBefore[range]}`
+              }
+            />
           }
           inWords={(value) => `${value.toLocaleString()} waiting`}
           short={(value) => compact.format(value)}
@@ -86,20 +103,8 @@ export function Charts({ series, hasFailed }: { series: Series | undefined; hasF
   );
 }
 
-/** Compares shares by difference, because a ratio of shares is hard to read. */
-const shareCompared = ({ before: share }: MetricSeries, range: string): string =>
-  share === null ? `Nothing is known of ${range}` : `${percent.format(share)} in ${range}`;
-
-function ChartSkeleton() {
-  return (
-    <div className="statistics-charts" aria-hidden>
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((at) => (
-        <div key={at} className="chart">
-          <i className="bone" style={{ width: 96 }} />
-          <i className="bone statistics-bone-figure" />
-          <i className="bone statistics-bone-plot" />
-        </div>
-      ))}
-    </div>
-  );
-}
+const Sum = ({ value, text }: { value: string | undefined; text: string }) => (
+  <>
+    {value !== undefined && <b>{value}</b>} {text}
+  </>
+);

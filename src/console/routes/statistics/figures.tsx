@@ -1,6 +1,8 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../router.ts";
+import { compared } from "../../parts/chart/series.ts";
 import { counted } from "../../parts/status.tsx";
+import { percent, rangeBefore, type Series, sinceText, spanOf } from "./words.ts";
 
 type Stats = inferRouterOutputs<AppRouter>["stats"]["read"];
 
@@ -10,27 +12,33 @@ const bytes = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 0,
 });
 
-/** The current totals. */
-export function Figures({ stats, hasFailed }: { stats: Stats | undefined; hasFailed: boolean }) {
-  if (stats === undefined) return hasFailed ? null : <FigureSkeleton />;
-  const { themesByStatus: by, users, keys, audit, cache, store, warming } = stats;
+/** What the service answered over the range, and what its cache holds now. */
+export function Figures({ series, stats }: { series: Series; stats: Stats | undefined }) {
+  const { range, requests, hitRate, built, errors } = series;
+  const { span } = spanOf(series);
+  const before = rangeBefore[range];
   return (
     <dl className="statistics-figures">
       <Figure
-        name="Themes"
-        value={by.published + by.draft}
-        aside={`${by.published.toLocaleString()} published`}
+        name="Requests"
+        value={requests.now?.toLocaleString()}
+        aside={span.isBegin ? sinceText(span) : compared(requests, before)}
       />
-      <Figure name="People" value={users} aside={counted(keys, "API key")} />
-      <Figure name="Changes" value={audit} aside="in the audit log" />
-      <Figure name="Responses in the cache" value={cache.entries} aside={rebuilt(warming)} />
-      <div>
-        <dt>Database</dt>
-        <dd>
-          <b>{bytes.format(store.databaseBytes / 1e6)}</b>
-          <small>on disk</small>
-        </dd>
-      </div>
+      <Figure
+        name="From cache"
+        value={hitRate.now === null ? undefined : percent.format(hitRate.now)}
+        aside={built.now === null ? "" : `${built.now.toLocaleString()} built`}
+      />
+      <Figure
+        name="Server errors"
+        value={errors.now?.toLocaleString()}
+        aside={compared(errors, before)}
+      />
+      <Figure
+        name="Kept in the cache"
+        value={stats?.cache.entries.toLocaleString()}
+        aside={stats && rebuilt(stats.warming)}
+      />
     </dl>
   );
 }
@@ -39,30 +47,38 @@ export function Figures({ stats, hasFailed }: { stats: Stats | undefined; hasFai
 function rebuilt({ state, done, artefacts }: Stats["warming"]): string {
   const far = `${done.toLocaleString()} of ${artefacts.toLocaleString()}`;
   if (state === "warming") return `rebuilding, ${far}`;
-  return state === "failed" ? `rebuild ended at ${far}` : "of this replica";
+  return state === "failed" ? `rebuild ended at ${far}` : "responses of this replica";
 }
 
-function Figure({ name, value, aside }: { name: string; value: number; aside: string }) {
+function Figure({
+  name,
+  value = "–",
+  aside,
+}: {
+  name: string;
+  value: string | undefined;
+  aside: string | undefined;
+}) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <b>{value.toLocaleString()}</b>
+        <b>{value}</b>
         <small>{aside}</small>
       </dd>
     </div>
   );
 }
 
-function FigureSkeleton() {
+/** What the service keeps, in a line. */
+export function Kept({
+  stats: { themesByStatus: by, users, keys, audit, store },
+}: {
+  stats: Stats;
+}) {
   return (
-    <div className="statistics-figures" aria-hidden>
-      {[88, 72, 96, 120, 80].map((width) => (
-        <div key={width}>
-          <i className="bone" style={{ width }} />
-          <i className="bone statistics-bone-figure" />
-        </div>
-      ))}
-    </div>
+    <p className="list-foot">
+      {`${counted(by.published + by.draft, "theme")}, ${counted(users, "person", "people")}, ${counted(keys, "API key")} and ${counted(audit, "entry", "entries")} in the audit log; the database takes ${bytes.format(store.databaseBytes / 1e6)}.`}
+    </p>
   );
 }

@@ -8,8 +8,9 @@ import { useMay } from "../../api/session.ts";
 import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
-import { Charts } from "./charts.tsx";
-import { Figures } from "./figures.tsx";
+import { ByTheme } from "./by-theme.tsx";
+import { Others, Requests } from "./charts.tsx";
+import { Figures, Kept } from "./figures.tsx";
 import { RebuildCache } from "./rebuild-cache.tsx";
 import { statisticsSearch } from "./search.ts";
 
@@ -75,15 +76,24 @@ function Screen() {
           }}
         />
       )}
-      <Figures stats={figures.data} hasFailed={figures.error !== null} />
-      <Charts series={data} hasFailed={error !== null} />
+      {data === undefined ? (
+        !error && <Skeleton />
+      ) : (
+        <>
+          <Figures series={data} stats={figures.data} />
+          <Requests series={data} />
+          <ByTheme every={EVERY_MS} />
+          <Others series={data} />
+        </>
+      )}
+      {figures.data && <Kept stats={figures.data} />}
       <RebuildCache open={rebuilding} onClose={() => setRebuilding(false)} />
     </section>
   );
 }
 
 const ranges = [
-  { range: "24h", word: "24 hours" },
+  { range: "24h", word: "24 h" },
   { range: "7d", word: "7 days" },
   { range: "30d", word: "30 days" },
 ] as const;
@@ -106,5 +116,23 @@ function RangeChoice({ range, onRange }: { range: Range; onRange: (range: Range)
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** The figures and the chart, in their places. */
+function Skeleton() {
+  return (
+    <div aria-hidden>
+      <div className="statistics-figures">
+        {[88, 72, 96, 120].map((width) => (
+          <div key={width}>
+            <i className="bone" style={{ width }} />
+          </div>
+        ))}
+      </div>
+      <div className="chart">
+        <i className="bone statistics-bone" />
+      </div>
+    </div>
   );
 }

@@ -20,11 +20,11 @@ import { classes } from "#console/parts/classes.ts";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
-import { instantText } from "#console/parts/time.tsx";
+import { instantText, momentText } from "#console/parts/time.tsx";
 import type { ServedTheme } from "../served-theme.ts";
 import type { Saving } from "./use-saving.tsx";
 import { useThemeState } from "./use-theme-state.ts";
-import { momentText, type Part, pillParts, type ThemeState } from "./words.ts";
+import { type Part, pillParts, type ThemeState } from "./words.ts";
 
 /** The one place that says a theme's state: what is live, what the team has, and what only this author has. */
 export function StatePill({ theme, saving }: { theme: ServedTheme; saving: Saving }) {

@@ -1,6 +1,6 @@
 import type { Kept } from "#console/editing/types.ts";
 import { counted } from "#console/parts/status.tsx";
-import { clockText, instantText } from "#console/parts/time.tsx";
+import { momentText } from "#console/parts/time.tsx";
 
 /** A moment and its author, by name; undefined where the author is the reader. */
 export interface Saving {
@@ -30,12 +30,6 @@ export interface Part {
   text: string;
   tone: "good" | "strong" | "warn" | "quiet";
 }
-
-const dayOf = (date: Date): string => date.toDateString();
-
-/** "14:02", or with its day where that is not today. */
-export const momentText = (date: Date, now = new Date()): string =>
-  dayOf(date) === dayOf(now) ? clockText(date) : instantText(date, now);
 
 const heads = { draft: "Draft", archived: "Archived" } as const;
 
