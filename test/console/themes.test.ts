@@ -135,14 +135,16 @@ describe("the list of themes", () => {
     const page = await consolePage(browser, site);
     await openList(page, "?q=sort");
     await expect.poll(() => shown(page)).toEqual(["Alpha sort", "Zeta sort"]);
-    await page.getByRole("button", { name: "Slug", exact: true }).click();
-    await page.waitForURL(/sort=slug$/);
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await page.waitForURL(/sort=name$/);
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await page.waitForURL(/sort=name&order=desc$/);
     await expect.poll(() => shown(page)).toEqual(["Zeta sort", "Alpha sort"]);
-    await page.getByRole("button", { name: "Slug", exact: true }).click();
-    await page.waitForURL(/sort=slug&order=desc$/);
-    await expect.poll(() => shown(page)).toEqual(["Alpha sort", "Zeta sort"]);
-    const header = page.getByRole("columnheader", { name: "Slug" });
+    const header = page.getByRole("columnheader", { name: "Name" });
     expect(await header.getAttribute("aria-sort")).toBe("descending");
+    await openList(page, "?q=sort&sort=slug");
+    await expect.poll(() => shown(page)).toEqual(["Zeta sort", "Alpha sort"]);
+    await page.getByRole("status").filter({ hasText: "2 themes, by slug" }).waitFor();
   });
 
   it("has thousands of themes by pages", async () => {
@@ -189,10 +191,38 @@ describe("the list of themes", () => {
       json: { baseVersion: 1, tokens },
     });
     await openList(page, "?q=unsaved");
-    await rowOf(page, "Theme unsaved").getByText("Unsaved here").waitFor();
-    await rowOf(page, "Theme unsaved")
-      .getByText(/^Being prepared by /)
-      .waitFor();
+    const row = rowOf(page, "Theme unsaved");
+    await row.getByText("1 change, only yours").waitFor();
+    await row.getByText(/^saved \d\d:\d\d by \S/).waitFor();
+    expect(await row.innerText()).toMatch(/Draft\s+1 change, only yours\s+saved/);
+  });
+
+  it("tells the state in the words of the pill, and the requests of 24 hours", async () => {
+    const slug = await makeTheme(site, "state-live");
+    await make("state-draft");
+    await make("state-shelf");
+    await site.platform.post(`/api/v1/themes/${slug}/publish`, {});
+    await site.platform.post("/api/v1/themes/state-shelf/archive", {});
+    const { tokens } = await api(`/${slug}`);
+    await site.platform.request(`/api/v1/themes/${slug}/working-copy`, {
+      method: "PUT",
+      headers: { "If-None-Match": "*" },
+      json: { baseVersion: 2, tokens: { ...tokens, added: { $type: "number", $value: 1 } } },
+    });
+    for (let n = 0; n < 4; n++) await fetch(`${site.base}/rt/v1/theme.css?slug=${slug}`);
+    await site.platform.running.services.delivery.usage.flush();
+    const page = await consolePage(browser, site);
+    await openList(page, "?q=state");
+    const live = rowOf(page, "Theme state-live");
+    await live.getByText("unpublished", { exact: true }).waitFor();
+    expect(await live.innerText()).toMatch(/Live 2\s+unpublished\s+saved \d\d:\d\d by /);
+    expect(await live.locator(".themes-use").innerText()).toBe("4");
+    expect(await rowOf(page, "Theme state-draft").innerText()).toMatch(/Draft\s+saved \d\d:\d\d/);
+    await openList(page, "?q=state&status=archived");
+    await rowOf(page, "Theme state-shelf").getByText("Archived", { exact: true }).waitFor();
+    expect(await tableOf(page).getByText("Published").count()).toBe(0);
+    const caps = page.locator(".themes-keys .tk-kbd[data-keys^=arrow]");
+    expect(await caps.locator("svg").count()).toBe(2);
   });
 
   it("is walked by keys: arrows between rows, a menu by its key, Enter opens", async () => {

@@ -1,32 +1,4 @@
-import {
-  Archive,
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  type LucideIcon,
-  TriangleAlert,
-} from "lucide-react";
-import { classes } from "./classes.ts";
-
-const themeStatuses: Record<
-  "draft" | "published" | "archived",
-  { icon: LucideIcon; word: string; tone?: string }
-> = {
-  published: { icon: CircleCheck, word: "Published", tone: "status--good" },
-  draft: { icon: CircleDashed, word: "Draft" },
-  archived: { icon: Archive, word: "Archived" },
-};
-
-/** Whether a theme is live: an icon and a word, never color alone. */
-export function ThemeStatus({ status }: { status: keyof typeof themeStatuses }) {
-  const { icon: Icon, word, tone } = themeStatuses[status];
-  return (
-    <span className={classes("status", tone)}>
-      <Icon aria-hidden />
-      {word}
-    </span>
-  );
-}
+import { CircleAlert, TriangleAlert } from "lucide-react";
 
 /** How many findings a document has, by the gravest. */
 export function FindingCount({ errors, warnings }: { errors: number; warnings: number }) {

@@ -1,13 +1,15 @@
 import { Menu } from "@base-ui/react/menu";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Package, PencilLine, UsersRound } from "lucide-react";
+import { Archive, CircleCheck, CircleDashed, Ellipsis, Package } from "lucide-react";
 import type { MouseEvent } from "react";
+import { classes } from "../../parts/classes.ts";
 import { Face } from "../../parts/face.tsx";
-import { Person } from "../../parts/person.tsx";
+import { initialsOf } from "../../parts/person.tsx";
 import { homeOf } from "../../parts/screen-slugs.ts";
-import { FindingCount, ThemeStatus } from "../../parts/status.tsx";
+import { FindingCount } from "../../parts/status.tsx";
 import { Instant } from "../../parts/time.tsx";
-import type { ListedTheme, ThemeFace } from "./use-themes.ts";
+import { listedParts } from "./state-words.ts";
+import type { ListedTheme, ThemeFace, ThemeUse } from "./use-themes.ts";
 
 export const triggerIdOf = (slug: string): string => `menu of ${slug}`;
 
@@ -15,7 +17,9 @@ export const triggerIdOf = (slug: string): string => `menu of ${slug}`;
 export function ThemeRow({
   theme,
   face,
-  isUnsaved,
+  changes,
+  use,
+  most,
   nameOf,
   handle,
   onOpen,
@@ -24,7 +28,11 @@ export function ThemeRow({
 }: {
   theme: ListedTheme;
   face: ThemeFace | undefined;
-  isUnsaved: boolean;
+  /** Tokens that this browser has changed; undefined without own changes. */
+  changes: number | undefined;
+  use: ThemeUse | undefined;
+  /** The requests of the most requested theme of the list. */
+  most: number;
   nameOf: (subject: string | undefined) => string | undefined;
   handle: Menu.Handle<ListedTheme>;
   onOpen: () => void;
@@ -32,10 +40,10 @@ export function ThemeRow({
   onMenu: (at: { x: number; y: number }) => void;
   onTrigger: () => void;
 }) {
-  const { slug, name, status, version, system, updatedAt, updatedBy } = theme;
+  const { slug, name, status, system, updatedAt, updatedBy } = theme;
   const findings = face?.findings;
-  const copy = face?.workingCopy;
-  const shownVersion = status === "draft" ? undefined : version;
+  const copy = face?.workingCopy ?? undefined;
+  const who = nameOf(updatedBy);
   const click = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest("a, button")) return;
     if (window.getSelection()?.isCollapsed !== false) onOpen();
@@ -63,46 +71,33 @@ export function ThemeRow({
               <span className="visually-hidden">Built in</span>
             </span>
           )}
-          {isUnsaved && (
-            <span className="tag">
-              <PencilLine aria-hidden />
-              Unsaved here
-            </span>
-          )}
-          {copy && (
-            <span className="tag themes-wide">
-              <UsersRound aria-hidden />
-              Being prepared by {nameOf(copy.savedBy) ?? "another author"}
-            </span>
-          )}
+          <span className="themes-slug quiet" title={slug}>
+            {slug}
+          </span>
         </span>
       </th>
-      <td className="themes-slug themes-wide mono quiet">
-        <span className="cut" title={slug}>
-          {slug}
-        </span>
+      <td className="themes-state">
+        <State
+          status={status}
+          parts={listedParts(theme, copy && { ...copy, by: nameOf(copy.savedBy) }, changes)}
+        />
       </td>
-      <td className="themes-status">
-        <ThemeStatus status={status} />
-      </td>
-      <td className="themes-wide number">{shownVersion ?? <None what="Not published" />}</td>
-      <td className="themes-findings themes-wide">
+      <td className="themes-findings">
         {findings ? <FindingCount {...findings} /> : <None what="Not checked yet" />}
       </td>
-      <td className="themes-who themes-wide">
-        {system && updatedBy === undefined ? (
-          <span className="quiet">Built in</span>
-        ) : (
-          <Person name={nameOf(updatedBy)} />
-        )}
-      </td>
-      <td className="themes-wide quiet">
-        <Instant at={updatedAt} />
-      </td>
-      <td className="themes-meta quiet">
-        {shownVersion !== undefined && <span>v{shownVersion}</span>}
-        {findings && findings.errors + findings.warnings > 0 && <FindingCount {...findings} />}
-        <Instant at={updatedAt} />
+      <td className="themes-use">{use && <Use requests={use.requests} most={most} />}</td>
+      <td className="themes-changed quiet">
+        <span className="row">
+          {who !== undefined && (
+            <span className="themes-who" title={who}>
+              <span className="who" aria-hidden>
+                {initialsOf(who)}
+              </span>
+              <span className="visually-hidden">{who}</span>
+            </span>
+          )}
+          <Instant at={updatedAt} />
+        </span>
       </td>
       <td className="themes-act">
         <Menu.Trigger
@@ -118,6 +113,43 @@ export function ThemeRow({
         </Menu.Trigger>
       </td>
     </tr>
+  );
+}
+
+const icons = { published: CircleCheck, draft: CircleDashed, archived: Archive };
+
+/** The words of the theme's pill of state. */
+function State({
+  status,
+  parts: [head, ...others],
+}: {
+  status: ListedTheme["status"];
+  parts: ReturnType<typeof listedParts>;
+}) {
+  const Icon = icons[status];
+  return (
+    <span className="themes-parts">
+      <span className={classes("status", status === "published" && "status--good")}>
+        <Icon aria-hidden />
+        {head?.text}
+      </span>
+      {others.map(({ text, tone }) => (
+        <span key={text} title={text} className={tone === "strong" ? "strong" : "quiet"}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Use({ requests, most }: { requests: number; most: number }) {
+  return (
+    <span className="row quiet">
+      <i className="themes-bar" aria-hidden>
+        <i style={{ width: `${(requests / most) * 100}%` }} />
+      </i>
+      {requests.toLocaleString()}
+    </span>
   );
 }
 

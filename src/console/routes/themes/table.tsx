@@ -7,7 +7,7 @@ import { ThemeRow, triggerIdOf } from "./row.tsx";
 import { slugAt } from "./row-focus.ts";
 import { type RowCommands, RowMenu } from "./row-menu.tsx";
 import type { Order, SortKey } from "./search.ts";
-import { type ListedTheme, useDraftSlugs, useFaces } from "./use-themes.ts";
+import { type ListedTheme, useDraftChanges, useFaces, useUse } from "./use-themes.ts";
 
 /** A page of themes: arrow keys move between the rows, Enter opens, `.` and right click ask. */
 export function ThemeTable({
@@ -31,7 +31,9 @@ export function ThemeTable({
   ref: RefObject<HTMLTableElement | null>;
 }) {
   const faces = useFaces(themes);
-  const drafts = useDraftSlugs();
+  const drafts = useDraftChanges();
+  const use = useUse(themes);
+  const most = Math.max(1, ...[...use.values()].map(({ requests }) => requests));
   const names = useNames([
     ...themes.map(({ updatedBy }) => updatedBy),
     ...[...faces.values()].map(({ workingCopy }) => workingCopy?.savedBy),
@@ -65,15 +67,15 @@ export function ThemeTable({
           <tr>
             <th scope="col">Light / dark</th>
             {column("name", "Name")}
-            {column("slug", "Slug")}
-            <th scope="col">Status</th>
-            <th scope="col" className="number">
-              Version
+            <th scope="col" className="themes-state">
+              State
             </th>
             <th scope="col" className="themes-findings">
               Findings
             </th>
-            <th scope="col">Changed by</th>
+            <th scope="col" className="themes-use">
+              Requests, 24 h
+            </th>
             {column("updated", "Changed")}
             <th scope="col" className="themes-act">
               <span className="visually-hidden">Actions</span>
@@ -86,7 +88,9 @@ export function ThemeTable({
               key={theme.slug}
               theme={theme}
               face={faces.get(theme.slug)}
-              isUnsaved={drafts.has(theme.slug)}
+              changes={drafts.get(theme.slug)}
+              use={use.get(theme.slug)}
+              most={most}
               nameOf={(subject) => (subject === undefined ? undefined : names.get(subject))}
               handle={handle}
               onOpen={() => commands.open(theme)}

@@ -279,7 +279,7 @@ function Skeleton() {
             <td className="themes-name">
               <i className="bone" style={{ width: 144 }} />
             </td>
-            <td className="themes-status">
+            <td className="themes-state">
               <i className="bone" style={{ width: 72 }} />
             </td>
           </tr>

@@ -48,7 +48,7 @@ export function ThemesToolbar({
         className="themes-narrow"
       >
         <Choice
-          name="Status"
+          name="State"
           value={narrowing.status ?? ""}
           options={[["", "All"], ...statuses]}
           onValue={(status) =>
@@ -72,7 +72,7 @@ export function ThemesToolbar({
 }
 
 const statuses = [
-  ["published", "Published"],
+  ["published", "Live"],
   ["draft", "Draft"],
   ["archived", "Archived"],
 ] as const;
@@ -103,7 +103,7 @@ function Segments({ narrowing, facets, onChange }: ChoiceProps) {
   );
   return (
     <fieldset className="tk-segmented themes-wide">
-      <legend className="visually-hidden">Status</legend>
+      <legend className="visually-hidden">State</legend>
       {option(undefined, "All", counts && counts.draft + counts.published)}
       {statuses.map(([status, name]) => option(status, name, counts?.[status]))}
     </fieldset>

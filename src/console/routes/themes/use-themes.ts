@@ -55,16 +55,30 @@ export function useFaces(themes: readonly ListedTheme[]): ReadonlyMap<string, Th
   return new Map((data?.items ?? []).map((face) => [face.slug, face]));
 }
 
-/** Slugs of themes that this browser has unsaved changes of. */
-export function useDraftSlugs(): ReadonlySet<string> {
+export type ThemeUse = inferRouterOutputs<AppRouter>["delivery"]["usageByTheme"]["items"][number];
+
+/** The requests of 24 hours by slug; themes without one have no entry. */
+export function useUse(themes: readonly ListedTheme[]): ReadonlyMap<string, ThemeUse> {
+  const slugs = themes.map(({ slug }) => slug);
+  const { data } = useQuery({
+    ...trpc.delivery.usageByTheme.queryOptions({ slugs }),
+    enabled: slugs.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return new Map((data?.items ?? []).map((use) => [use.slug, use]));
+}
+
+/** How many tokens this browser's drafts change, by the slugs of their themes. */
+export function useDraftChanges(): ReadonlyMap<string, number> {
   const { subject } = useSession();
-  const [slugs, setSlugs] = useState<ReadonlySet<string>>(new Set());
+  const [changes, setChanges] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
     let left = false;
     const look = async (): Promise<void> => {
       // A browser that keeps nothing has no drafts either.
       const drafts = await draftsOf(subject).catch(() => []);
-      if (!left) setSlugs(new Set(drafts.map(({ slug }) => slug)));
+      if (!left) setChanges(new Map(drafts.map(({ slug, changes }) => [slug, changes])));
     };
     void look();
     window.addEventListener("focus", look);
@@ -73,5 +87,5 @@ export function useDraftSlugs(): ReadonlySet<string> {
       window.removeEventListener("focus", look);
     };
   }, [subject]);
-  return slugs;
+  return changes;
 }
