@@ -1,10 +1,25 @@
-import { ArrowBigUp, CornerDownLeft, type LucideIcon } from "lucide-react";
+import {
+  ArrowBigUp,
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  CornerDownLeft,
+  type LucideIcon,
+} from "lucide-react";
 import { capParts, spokenText } from "./key-names.ts";
 
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 /** Drawings of the glyphs that many systems' fonts lack; a Mac's font has those of its own keys. */
-const drawings: Readonly<Record<string, LucideIcon>> = { "⇧": ArrowBigUp, "↵": CornerDownLeft };
+const drawings: Readonly<Record<string, LucideIcon>> = {
+  "⇧": ArrowBigUp,
+  "↵": CornerDownLeft,
+  "←": ArrowLeft,
+  "→": ArrowRight,
+  "↑": ArrowUp,
+  "↓": ArrowDown,
+};
 
 /** A shortcut in words, as a screen reader says it. */
 export const keyWords = (keys: string): string => spokenText(keys, isMac);
