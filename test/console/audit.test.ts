@@ -60,10 +60,25 @@ it("narrows down by who, what, words and days, all of it in the address", async 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.waitForURL((url) => url.search === "");
 
-  await page.getByLabel("From").fill("2020-03-03");
+  await page.getByRole("button", { name: "When" }).click();
+  await page.getByRole("menuitemradio", { name: "Today" }).click();
+  await page.waitForURL(/since=/);
+  await expect.poll(() => table(page).innerText()).not.toMatch(/Old \d/);
+  await page.getByRole("button", { name: "When Today" }).click();
+  await page.getByRole("menuitemradio", { name: "Other days" }).click();
+  await page.getByLabel("From").fill("3 Mar 2020");
+  await page.keyboard.press("Enter");
   await page.waitForURL(/since=2020-03-02T15/);
-  await page.getByLabel("to", { exact: true }).fill("2020-03-03");
+  const to = page.getByLabel("to", { exact: true });
+  await to.fill("the third");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "Write a day such as" }).waitFor();
+  expect(await to.getAttribute("aria-invalid")).toBe("true");
+  await to.fill("2020-03-03");
+  await page.keyboard.press("Enter");
   await page.waitForURL(/until=2020-03-03T15/);
+  expect(await to.inputValue()).toBe("3 Mar 2020");
+  expect(await page.locator("input[type=date]").count()).toBe(0);
   await page.getByText("24 changes, newest first").waitFor();
   await page.getByRole("searchbox", { name: "Search" }).fill("old 30");
   await page.getByText("1 change", { exact: true }).waitFor();

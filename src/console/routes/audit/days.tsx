@@ -1,6 +1,11 @@
+import { useId, useState } from "react";
+import { DropMenu } from "../../parts/filters.tsx";
+import { rangeOf } from "./range.ts";
+import { Ranges } from "./ranges.tsx";
+import { dayText, readDay } from "./read-day.ts";
 import { type AuditNarrowing, narrowed } from "./search.ts";
 
-/** Days as they are here; the address has the instants at which they begin and end. */
+/** A menu of ranges, and two days to write; the address has the instants at which they begin and end. */
 export function Days({
   filter,
   onChange,
@@ -8,49 +13,94 @@ export function Days({
   filter: AuditNarrowing;
   onChange: (filter: AuditNarrowing) => void;
 }) {
-  const first = filter.since === undefined ? "" : dayOf(new Date(filter.since));
-  const last = filter.until === undefined ? "" : dayOf(new Date(Date.parse(filter.until) - 1));
+  const { since, until } = filter;
+  const range = rangeOf(filter);
+  const [isWriting, setWriting] = useState(false);
+  const first = since === undefined ? "" : dayText(new Date(since));
+  const last = until === undefined ? "" : dayText(new Date(Date.parse(until) - 1));
   return (
-    <fieldset className="audit-days">
-      <legend className="visually-hidden">Days</legend>
-      <label>
-        From
-        <input
-          key={`since ${first}`}
-          type="date"
-          defaultValue={first}
-          {...(last === "" ? {} : { max: last })}
-          onChange={({ target: { value, validity } }) => {
-            if (!validity.badInput) onChange(narrowed(filter, "since", startOf(value, 0)));
+    <>
+      <DropMenu name="When" chosen={range?.name}>
+        <Ranges
+          filter={filter}
+          range={range}
+          onChange={(next) => {
+            setWriting(next === undefined);
+            if (next !== undefined) onChange(next);
           }}
         />
-      </label>
-      <label>
-        to
-        <input
-          key={`until ${last}`}
-          type="date"
-          defaultValue={last}
-          {...(first === "" ? {} : { min: first })}
-          onChange={({ target: { value, validity } }) => {
-            if (!validity.badInput) onChange(narrowed(filter, "until", startOf(value, 1)));
-          }}
-        />
-      </label>
-    </fieldset>
+      </DropMenu>
+      {(isWriting || (range === undefined && (since ?? until) !== undefined)) && (
+        <fieldset className="audit-days">
+          <legend className="visually-hidden">Days</legend>
+          <Day
+            key={`since ${first}`}
+            name="From"
+            day={first}
+            onDay={(day) => onChange(narrowed(filter, "since", startOf(day, 0)))}
+          />
+          <Day
+            key={`until ${last}`}
+            name="to"
+            day={last}
+            onDay={(day) => onChange(narrowed(filter, "until", startOf(day, 1)))}
+          />
+        </fieldset>
+      )}
+    </>
   );
 }
 
-const two = (number: number): string => String(number).padStart(2, "0");
-
-const dayOf = (date: Date): string =>
-  Number.isNaN(date.getTime())
-    ? ""
-    : `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-
-/** When a day begins here, or the one so many days later; empty for none, and while it is typed. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  if (day === "" || year < 1000) return "";
-  return new Date(year, month - 1, date + later).toISOString();
+/** A field for a day: read when it is left, or by Enter. */
+function Day({
+  name,
+  day,
+  onDay,
+}: {
+  name: string;
+  day: string;
+  onDay: (day: Date | undefined) => void;
+}) {
+  const [typed, setTyped] = useState(day);
+  const [isWrong, setWrong] = useState(false);
+  const help = useId();
+  const read = (): void => {
+    if (typed.trim() === day) return;
+    const date = typed.trim() === "" ? undefined : readDay(typed);
+    const isUnread = date === undefined && typed.trim() !== "";
+    setWrong(isUnread);
+    if (!isUnread) onDay(date);
+  };
+  return (
+    <>
+      <label>
+        {name}
+        <input
+          type="text"
+          value={typed}
+          placeholder={dayText(new Date())}
+          autoComplete="off"
+          aria-invalid={isWrong}
+          {...(isWrong ? { "aria-describedby": help } : {})}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(false);
+          }}
+          onBlur={read}
+          onKeyDown={({ key }) => key === "Enter" && read()}
+        />
+      </label>
+      {isWrong && (
+        <span id={help} role="alert" className="audit-wrong">
+          Write a day such as {dayText(new Date())} or 2026-11-30.
+        </span>
+      )}
+    </>
+  );
 }
+
+/** When a day begins here, or the one so many days later; empty for none. */
+const startOf = (day: Date | undefined, later: number): string =>
+  day === undefined
+    ? ""
+    : new Date(day.getFullYear(), day.getMonth(), day.getDate() + later).toISOString();
