@@ -3,7 +3,7 @@ import type { ThemeSummary } from "./latest-themes.ts";
 
 const MAX_ROWS = 8;
 
-/** A theme that waits for somebody who may change it. */
+/** A theme that waits for an editor. */
 export interface Waiting {
   kind: "copy" | "draft" | "errors";
   theme: ThemeSummary;

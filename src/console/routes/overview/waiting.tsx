@@ -14,7 +14,7 @@ import { discardDraft } from "./use-drafts.ts";
 import { type Waiting, waitingOf } from "./waiting.ts";
 import { draftText, waitingText } from "./words.ts";
 
-/** What is not live yet: own drafts, saved copies, drafts and themes with errors; each row names its action. */
+/** The themes that are not live yet or have errors, and own drafts; each row names its action. */
 export function WaitsForYou({
   themes,
   drafts,

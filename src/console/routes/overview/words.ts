@@ -4,7 +4,7 @@ import { momentText } from "../../parts/time.tsx";
 import type { ThemeFace } from "./faces.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** Where own changes are, and what they began from if that is not the newest. */
+/** Says that own changes are in this browser, and names their version if it is not the newest. */
 export function draftText({ at, baseVersion }: Draft, theme: ThemeFace | undefined): string {
   const kept = `only in this browser, kept ${momentText(at)}`;
   if (theme === undefined || theme.version <= baseVersion) return kept;

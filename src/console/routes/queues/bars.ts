@@ -14,7 +14,7 @@ interface Bars {
   text: string;
 }
 
-/** What a queue did in 24 hours; undefined if it was not counted. */
+/** The work of a queue in 24 hours; undefined if it was not counted. */
 export function barsOf(
   { topic, failedLately }: Pick<QueueDepth, "topic" | "failedLately">,
   series: QueueSeries,

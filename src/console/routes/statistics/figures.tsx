@@ -12,7 +12,7 @@ const bytes = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 0,
 });
 
-/** What the service answered over the range, and what its cache holds now. */
+/** The requests of the range, and the size of the cache now. */
 export function Figures({ series, stats }: { series: Series; stats: Stats | undefined }) {
   const { range, requests, hitRate, built, errors } = series;
   const { span } = spanOf(series);
@@ -70,7 +70,7 @@ function Figure({
   );
 }
 
-/** What the service keeps, in a line. */
+/** Counts the content of the database in a line. */
 export function Kept({
   stats: { themesByStatus: by, users, keys, audit, store },
 }: {
