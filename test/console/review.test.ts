@@ -466,6 +466,24 @@ describe("the history", () => {
     expect((await current(slug)).tokens).toEqual(fifth);
   });
 
+  it("asks about restoring where it was asked for, and not again after the way back", async () => {
+    const slug = await themeWith([brighter, rounder]);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/history`);
+    const versions = page.getByRole("list", { name: "Versions" });
+    await versions.getByRole("button", { name: "Restore version 2" }).click();
+    await page.getByRole("dialog", { name: "Restore version 2" }).waitFor();
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await versions.getByRole("button", { name: /^2 / }).click();
+    await page.waitForURL(/to=2/);
+    await page
+      .getByRole("region", { name: "Difference" })
+      .getByRole("button", { name: "Restore this version" })
+      .waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
   it("compares the texts, and what is drafted here with what is live", async () => {
     const slug = await themeWith([brighter]);
     const page = await consolePage(browser, site);

@@ -43,13 +43,34 @@ describe("a menu whose code is still on its way", () => {
     await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
+  it("stays closed for a person who went on, and takes none of their keys", async () => {
+    const page = await consolePage(browser, site);
+    const answering = Promise.withResolvers<void>();
+    await page.route("**/open-account-*.js", async (route) => {
+      await answering.promise;
+      await route.continue();
+    });
+    await page.goto("/console/themes");
+    await page.getByRole("button", { name: /account of/ }).click();
+    const field = page.getByRole("searchbox", { name: "Search" });
+    await field.click();
+    await page.keyboard.type("quar");
+    const fetched = page.waitForResponse("**/open-account-*.js");
+    answering.resolve();
+    await (await fetched).finished();
+    await page.getByRole("button", { name: /account of/, expanded: false }).waitFor();
+    await page.keyboard.type("tz");
+    expect(await field.inputValue()).toBe("quartz");
+    expect(await page.getByRole("menu").count()).toBe(0);
+  });
+
   it("tells that it could not be fetched, and the page stays", async () => {
     const page = await consolePage(browser, site, { tolerates: /ERR_FAILED/ });
     await page.route("**/open-account-*.js", (route) => route.abort());
     await page.goto("/console/themes");
     await page.getByRole("button", { name: /account of/ }).click();
     await page
-      .getByText(/^This was not fetched, because/)
+      .getByText(/^The menu could not be loaded because/)
       .first()
       .waitFor();
     await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();

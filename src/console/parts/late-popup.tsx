@@ -46,13 +46,17 @@ export function latePopup<Own extends object>(
       setFetched((before) => before ?? started(popup, pressed.current, isFocused));
     }, []);
     useEffect(() => {
-      // A press tries again, and tells a failure.
+      // A press tells of the failure.
       show().catch(() => undefined);
     }, [show]);
     if (fetched !== undefined) {
       const { Popup, ...start } = fetched;
       return <Popup {...props} {...start} />;
     }
+    // A menu that opens over what a person went on to would take their keys.
+    const forget = (): void => {
+      pressed.current = false;
+    };
     const press = (): void => {
       pressed.current = true;
       show().catch(() => toastFailure(NOT_FETCHED));
@@ -65,13 +69,15 @@ export function latePopup<Own extends object>(
         aria-expanded={false}
         {...props.button}
         onClick={press}
+        onBlur={forget}
+        onKeyDown={({ key }) => key === "Escape" && forget()}
       />
     );
   };
 }
 
 const NOT_FETCHED =
-  "This was not fetched, because the service did not answer. Reload the page once it does.";
+  "The menu could not be loaded because the service did not answer. Reload the page once it does.";
 
 const started = <Popup,>(Popup: Popup, startsOpen: boolean, startsFocused: boolean) => ({
   Popup,

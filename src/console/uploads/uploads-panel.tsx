@@ -1,6 +1,6 @@
 import { Popover } from "@base-ui/react/popover";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type LatePopup, useTakenFocus } from "../parts/late-popup.tsx";
 import { PlaceTitle } from "./place-title.tsx";
 import type { Upload } from "./upload.ts";
@@ -26,6 +26,9 @@ export function UploadsPanel({
 }: UploadsPanelProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const trigger = useTakenFocus<HTMLButtonElement>(startsFocused);
+  useEffect(() => {
+    if (startsOpen) setOpen(true);
+  }, [startsOpen, setOpen]);
   const isAny = uploads.some(({ state }) => state !== "done");
   const change = (open: boolean): void => {
     setIsOpen(open);

@@ -21,7 +21,7 @@ export function HardToTell({ document }: { document: EditedDocument }) {
       <h2 id="apart">Hard to tell apart</h2>
       <p className="quiet">
         {collapses.length === 0
-          ? "No two roles with a meaning look alike to red-, green- or blue-blind eyes."
+          ? "Red-, green- and blue-blind eyes tell apart all roles that usual eyes tell apart."
           : `Roles that usual eyes tell apart (ΔE OK of ${FAR} or more) and these eyes do not (under ${NEAR}). Give them an icon or a word as well, or change their lightness.`}
       </p>
       {collapses.length > 0 && (

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import { dressesComponents, isSet } from "#console/editing/roles/slots.ts";
+import { isUnread } from "#console/editing/unread.ts";
 import type { Modes } from "#console/parts/modes.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { useMayEdit } from "./commands.tsx";
@@ -56,7 +57,7 @@ function useUsualSource(): Source | undefined {
   const analysis = useSignal(theme.analysis);
   const usual = useRef<Source>(undefined);
   return useMemo(() => {
-    if (usual.current === undefined && analysis !== undefined) {
+    if (usual.current === undefined && analysis !== undefined && !isUnread(analysis)) {
       const isDressed = dressesComponents(theme.text(), analysis.tokens);
       usual.current = isDressed ? "components" : "specimen";
     }

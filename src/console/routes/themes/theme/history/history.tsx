@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMay } from "#console/api/session.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { useDraft } from "../draft.ts";
@@ -29,6 +29,10 @@ export function History() {
   const { from, to } = comparedBy(search, versions, draft.differs);
   const mayWrite = useMay("themes.write");
   const [restoring, setRestoring] = useState<number>();
+  // Left for another version, the question is not asked again there.
+  useEffect(() => {
+    setRestoring((asked) => (asked === to ? asked : undefined));
+  }, [to]);
   return (
     <div className="split split--left">
       <aside aria-label="Versions" className="history-aside">

@@ -6,6 +6,7 @@ import { ownNames } from "#console/editing/commands/own-names.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { namesakesOf } from "#console/editing/names/token.ts";
 import type { Analysis, Layer, LocatedFinding } from "#console/editing/types.ts";
+import { isUnread, UNREAD } from "#console/editing/unread.ts";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
@@ -130,7 +131,10 @@ export function Findings({
           }}
         >
           <CircleAlert aria-hidden />
-          <span>{broken.message}. Until then you see the last good state.</span>
+          <span>
+            {broken.message}.{" "}
+            {isUnread(analysis) ? UNREAD : "Until then you see the last good state."}
+          </span>
         </button>
       )}
       {open && findings.length > 0 && (

@@ -7,6 +7,7 @@ import {
   type EditedDocument,
   nothingJudged,
 } from "#console/editing/types.ts";
+import { isUnread, UNREAD } from "#console/editing/unread.ts";
 import type { Modes } from "#console/parts/modes.ts";
 import { Signal, useSignal } from "#console/parts/signal.ts";
 import { seenBy, useSight } from "../../seen-by/sight.ts";
@@ -157,6 +158,7 @@ function Tokens({
             key={one}
             appearance={one}
             specimen={specimen}
+            empty={isUnread(late) ? UNREAD : "This theme has no tokens yet."}
             ground={(late.judged ?? nothingJudged)[one].ground.channels}
             properties={late.properties[one]}
             shown={shown[one]}

@@ -95,7 +95,7 @@ export function ComponentsLine({
       missing={
         ours === 0
           ? undefined
-          : `${ours === 1 ? "1 role uses" : `${ours} roles use`} a neutral of ours, marked with a dashed line`
+          : `${ours === 1 ? "1 role uses" : `${ours} roles use`} a built-in neutral, marked with a dashed line`
       }
       way={
         unseen > 0 && (

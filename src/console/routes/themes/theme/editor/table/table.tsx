@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import type { GroupWords } from "#console/editing/table/grouping.ts";
 import { columnWords, type Layer } from "#console/editing/types.ts";
+import { isUnread, UNREAD } from "#console/editing/unread.ts";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
@@ -51,7 +52,8 @@ export default function TokenTable({ offer }: { offer: OfferCommand }) {
     [],
   );
   useShortcuts(mayEdit ? shortcuts : noShortcuts);
-  const empty = isFiltering(narrowing.filter) || ownIn ? "No token matches." : "No tokens yet.";
+  const unfiltered = isUnread(analysis) ? UNREAD : "No tokens yet.";
+  const empty = isFiltering(narrowing.filter) || ownIn ? "No token matches." : unfiltered;
   return (
     <section className="table-view" aria-label="All tokens">
       <TableToolbar

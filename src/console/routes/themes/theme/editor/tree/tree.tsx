@@ -5,6 +5,7 @@ import { editAxes } from "#console/editing/commands/edit-axes.ts";
 import { override } from "#console/editing/commands/override.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { type Layer, plainColumns } from "#console/editing/types.ts";
+import { isUnread, UNREAD } from "#console/editing/unread.ts";
 import { classes } from "#console/parts/classes.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import type { OfferCommand } from "../commands.tsx";
@@ -15,7 +16,7 @@ import { ColumnsMenu } from "./columns-menu.tsx";
 import { TreeFilterBar } from "./filter.tsx";
 import { TreeHeadings } from "./headings.tsx";
 import { TreeMenu } from "./menu.tsx";
-import { everything, isFiltering, type Narrowing, type Row } from "./rows.ts";
+import { everything, isFiltering, type Narrowing, type Row, type TreeFilter } from "./rows.ts";
 import { TreeRow } from "./tree-row.tsx";
 import { useNarrowing } from "./use-narrowing.ts";
 import { useTreeMoves } from "./use-tree-moves.ts";
@@ -75,7 +76,8 @@ function TreeTable({ cells, narrowing, offer, onAliases }: TreeTableProps) {
   const { filter } = narrowing;
   const at = rows.findIndex(({ dotted }) => dotted === active);
   const layers = columns.map((column) => column.layer);
-  const isLoading = useSignal(useDocument().analysis) === undefined;
+  const analysis = useSignal(useDocument().analysis);
+  const isLoading = analysis === undefined;
   const moves = useTreeMoves({
     rows,
     at,
@@ -137,7 +139,9 @@ function TreeTable({ cells, narrowing, offer, onAliases }: TreeTableProps) {
           {isLoading ? (
             <TreeSkeleton />
           ) : (
-            rows.length === 0 && <EmptyTree isFiltering={isFiltering(filter)} />
+            rows.length === 0 && (
+              <EmptyTree text={isUnread(analysis) ? UNREAD : emptyText(filter)} />
+            )
           )}
         </ContextMenu.Trigger>
         <TreeMenu
@@ -165,10 +169,11 @@ function TreeSkeleton() {
   );
 }
 
-function EmptyTree({ isFiltering: isFiltered }: { isFiltering: boolean }) {
-  return (
-    <p className="tree-nothing" role="none">
-      {isFiltered ? "No token matches." : "No tokens yet. Add the first with +."}
-    </p>
-  );
-}
+const emptyText = (filter: TreeFilter): string =>
+  isFiltering(filter) ? "No token matches." : "No tokens yet. Add the first with +.";
+
+const EmptyTree = ({ text }: { text: string }) => (
+  <p className="tree-nothing" role="none">
+    {text}
+  </p>
+);

@@ -15,6 +15,7 @@ import type { SpecimenSet } from "./use-specimen.ts";
  */
 export function Specimen({
   specimen: { groups, byPath },
+  empty,
   ground,
   appearance,
   properties,
@@ -24,6 +25,8 @@ export function Specimen({
   onPoint,
 }: {
   specimen: SpecimenSet;
+  /** The words in the place of groups. */
+  empty: string;
   /** Channels of the page's surface, sRGB 0–1. */
   ground: Channels;
   appearance: Appearance;
@@ -79,7 +82,7 @@ export function Specimen({
             />
           ))}
         </NearnessContext>
-        {groups.length === 0 && <p>This theme has no tokens yet.</p>}
+        {groups.length === 0 && <p>{empty}</p>}
       </div>
     </section>
   );
