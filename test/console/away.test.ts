@@ -76,14 +76,14 @@ describe("a slow answer", () => {
   it("does not pass for a service that is away", async () => {
     const page = await consolePage(browser, site);
     await page.goto("/console/themes");
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     const late = Promise.withResolvers<void>();
     await page.route(/places\./, (route) => late.promise.then(() => route.continue()));
     const looked = page.waitForResponse(/session\.current/);
     await page.getByRole("navigation").getByRole("link", { name: "Places" }).click();
     await looked;
     expect(await page.getByText(/^The service does not answer\./).count()).toBe(0);
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     late.resolve();
     await page.getByRole("heading", { name: "Places", exact: true }).waitFor();
   });
@@ -119,7 +119,7 @@ describe("a screen that was not fetched before the network went", () => {
     });
     await page.route("**/assets/maps-*.js", (route) => route.abort());
     await page.goto("/console");
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByText(/^You are offline\./).waitFor();
     const note = page.getByRole("alert").filter({ hasText: "was not fetched" });

@@ -67,7 +67,8 @@ describe("the preview from right to left", () => {
     const details = light.getByRole("button", { name: "التفاصيل" });
     const left = async (one: typeof reserve) => (await one.boundingBox())?.x ?? 0;
     expect(await left(reserve)).toBeGreaterThan(await left(details));
-    await page.getByRole("radio", { name: "Sheet" }).check({ force: true });
+    await page.getByRole("button", { name: /^Page: / }).click();
+    await page.getByRole("menuitemradio", { name: "Sheet" }).click();
     await light.getByRole("tab", { name: "المراسي" }).press("ArrowLeft");
     await light.getByRole("tab", { name: "العمق", selected: true }).waitFor();
     await expectAccessible(page, ["light"]);

@@ -95,7 +95,7 @@ describe("a screen reader", () => {
       ["searchbox", "Search tokens"],
       ["navigation", "Sections"],
       ["button", /^Copy .*color-primary/],
-      ["list", "What changed"],
+      ["region", "What changed"],
     ]);
   });
 });

@@ -94,7 +94,7 @@ describe("the specimen", () => {
     await expectAccessible(page);
     await source(page, "Components").check();
     await says(page, "0 of 4 tokens are seen here");
-    await says(page, "24 roles use a neutral of ours, marked with a dashed line");
+    await says(page, "24 roles use a built-in neutral, marked with a dashed line");
   });
 });
 

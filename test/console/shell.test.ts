@@ -66,6 +66,10 @@ describe("a menu whose code is still on its way", () => {
 
   it("tells that it could not be fetched, and the page stays", async () => {
     const page = await consolePage(browser, site, { tolerates: /ERR_FAILED/ });
+    // As after the reload by which the console looks for a newer deployment.
+    await page.addInitScript(() =>
+      sessionStorage.setItem("tokenkit-console-reloaded", String(Date.now())),
+    );
     await page.route("**/open-account-*.js", (route) => route.abort());
     await page.goto("/console/themes");
     await page.getByRole("button", { name: /account of/ }).click();

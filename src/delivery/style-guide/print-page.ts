@@ -83,7 +83,7 @@ ${menu(
 )}
 ${choices(guide)}
 <label class="seen-by" hidden>Seen by <select></select></label>
-<label class="search" hidden><span class="unseen">Search tokens</span><input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+<label class="search" hidden><span class="unseen">Search tokens</span><input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
 ${page.hasSignIn ? `<a class="top-link" href="../console/themes/${theme.slug}/overview">Open in the console</a>\n` : ""}</header>`;
 }
 

@@ -13,7 +13,7 @@ export function carpet(poster: Poster, nameOf: NameOf): Drawn | undefined {
   if (poster.halves.every(({ ramps }) => ramps.length === 0)) return undefined;
   return draw(
     "div",
-    { class: "poster-halves", role: "group", "aria-label": "Ramps" },
+    { class: "poster-halves", role: "region", "aria-label": "Ramps" },
     poster.halves.map((half) =>
       draw(
         "div",

@@ -161,7 +161,8 @@ function hitInside(control: HTMLInputElement, box: DOMRect): Element | undefined
 
 /** Only what has columns or code scrolls sideways, and rows of any number of choices. */
 function sideways(): string[] {
-  const holders = "table, [role=grid], [role=treegrid], [role=tree], pre, code, .cm-editor";
+  const holders =
+    "table, [role=grid], [role=treegrid], [role=tree], pre, code, textarea, .cm-editor";
   const rows = ".modes--many, .modes-picker, .guide-nav";
   return [...document.querySelectorAll("main *, header *")]
     .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))
