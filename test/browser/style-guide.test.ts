@@ -86,7 +86,7 @@ describe("a style guide", () => {
 
   it("leads through the drawn tokens by keyboard, with a tip", async () => {
     const { page } = await open("/t/quartz");
-    const step = page.getByRole("group", { name: "Ramps" }).locator(".poster-step").first();
+    const step = page.getByRole("region", { name: "Ramps" }).locator(".poster-step").first();
     await step.focus();
     await page.keyboard.press("ArrowDown");
     const focused = page.locator(":focus");
