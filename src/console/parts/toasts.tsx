@@ -30,6 +30,21 @@ export function toast(text: string, undo?: () => void, onGone?: () => void): () 
   return () => manager.close(id);
 }
 
+/** Says what was done, with a way to it. */
+export function toastLink(text: string, words: string, open: () => void): void {
+  const id = manager.add({
+    title: text,
+    timeout: UNDO_MS,
+    actionProps: {
+      children: words,
+      onClick: () => {
+        manager.close(id);
+        open();
+      },
+    },
+  });
+}
+
 /** Says what did not work where no page or form is left to say it. It stays until it is closed. */
 export function toastFailure(text: string): void {
   manager.add({ title: text, type: "failure", timeout: 0, priority: "high" });
