@@ -60,6 +60,24 @@ it("joins the contexts of an axis that both have", () => {
   expect(joined.resolutionOrder).toHaveLength(3);
 });
 
+it("keeps every set of a document whose names are taken", () => {
+  const of = (...names: string[]) => ({
+    sets: Object.fromEntries(names.map((name) => [name, { sources: [{ [name]: token(1) }] }])),
+    resolutionOrder: names.map((name) => ({ $ref: `#/sets/${name}` })),
+  });
+  const joined = joinedDocuments(of("base"), of("base", "base-2"), () => undefined);
+  expect(joined.sets).toEqual({
+    base: { sources: [{ base: token(1) }] },
+    "base-3": { sources: [{ base: token(1) }] },
+    "base-2": { sources: [{ "base-2": token(1) }] },
+  });
+  expect(joined.resolutionOrder).toEqual([
+    { $ref: "#/sets/base" },
+    { $ref: "#/sets/base-3" },
+    { $ref: "#/sets/base-2" },
+  ]);
+});
+
 it("counts a token once, however many contexts have it", () => {
   expect(pathsIn({ a: token(1), $appearances: { dark: { a: token(2), b: token(3) } } })).toBe(2);
 });

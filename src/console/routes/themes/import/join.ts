@@ -1,5 +1,6 @@
 /** Lays documents over one another, those of a later one over those before. */
 import { isObject } from "#token-text/json-text.ts";
+import { pointerTo } from "../../../../tokens/reference.ts";
 
 type Document = Record<string, unknown>;
 
@@ -81,20 +82,29 @@ function asResolver(document: Document): Document {
 function withoutClashes(resolver: Document, other: Document): Document {
   const taken = isObject(other.sets) ? Object.keys(other.sets) : [];
   const own = isObject(resolver.sets) ? Object.keys(resolver.sets) : [];
-  let text = JSON.stringify(resolver);
-  const sets: Document = {};
+  const free = new Map<string, string>();
   for (const name of own) {
-    let free = name;
-    for (let at = 2; taken.includes(free); at += 1) free = `${name}-${at}`;
-    sets[free] = name;
-    if (free !== name) text = text.replaceAll(`"#/sets/${name}"`, `"#/sets/${free}"`);
+    const isFree = (one: string): boolean =>
+      !taken.includes(one) && (one === name || !own.includes(one));
+    let wanted = name;
+    for (let at = 2; !isFree(wanted); at += 1) wanted = `${name}-${at}`;
+    free.set(name, wanted);
   }
+  const pointers = new Map(
+    [...free].map(([from, to]) => [pointerText(from), pointerText(to)] as const),
+  );
+  const text = JSON.stringify(resolver).replace(
+    /"#\/sets\/[^"]*"/g,
+    (pointer) => pointers.get(pointer) ?? pointer,
+  );
   const renamed = JSON.parse(text) as Document;
   const old = isObject(renamed.sets) ? renamed.sets : {};
   return {
     ...renamed,
-    sets: Object.fromEntries(Object.entries(sets).map(([free, name]) => [free, old[String(name)]])),
+    sets: Object.fromEntries([...free].map(([from, to]) => [to, old[from]])),
   };
 }
+
+const pointerText = (set: string): string => JSON.stringify(pointerTo(["sets", set]));
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
