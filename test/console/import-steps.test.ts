@@ -302,3 +302,115 @@ it("on a phone each file can be read as another format, and fingers reach the st
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
 });
+
+describe("the tokens of a draft stay", () => {
+  const create = (slug: string, tokens: object) =>
+    site.platform.post("/api/v1/themes", { slug, name: slug, tokens });
+  const gap = { gap: { $type: "dimension", $value: { value: 8, unit: "px" } } };
+
+  it("not while its JSON is broken, because they cannot be read", async () => {
+    await create("broken-draft", gap);
+    const page = await consolePage(browser, site);
+    await page.goto("/console/themes/broken-draft/tokens?pane=json");
+    const text = page.getByRole("textbox", { name: "JSON", exact: true });
+    await text.getByText('"gap"').first().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("oops,");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Import" }).click();
+    await page.waitForURL(/\/console\/themes\/broken-draft\/import/);
+    const room = page.getByRole("main");
+    await dropFiles(page, { "theme.css": sheet });
+    await room
+      .getByText("The draft’s JSON is broken in line 1. Fix it first, or replace its tokens.")
+      .waitFor();
+    expect(await room.getByRole("radio", { name: /^Stay/ }).isDisabled()).toBe(true);
+  });
+
+  it("with their axes, and the new ones count", async () => {
+    await create("axes-stay", {
+      version: "2025.10",
+      sets: { base: { sources: [gap] } },
+      modifiers: { density: { contexts: { loose: [], tight: [gap] }, default: "loose" } },
+      resolutionOrder: [{ $ref: "#/sets/base" }, { $ref: "#/modifiers/density" }],
+    });
+    const page = await consolePage(browser, site);
+    await page.goto("/console/themes/axes-stay/import");
+    const room = page.getByRole("main");
+    await room.getByRole("heading", { level: 2, name: "Files" }).waitFor();
+    await dropFiles(page, { "theme.css": sheet });
+    await room.getByRole("radio", { name: /^Stay/ }).check();
+    await room.getByText(/In the draft: 2 tokens added\./).waitFor();
+  });
+});
+
+const axesSheet =
+  ":root { --gap: 8px; --ink: #111111 }\n[data-density=compact] { --gap: 4px }\n[data-brand=north] { --ink: #003366 }";
+
+describe("an axis", () => {
+  it("with the new name of another, or with none, is not imported", async () => {
+    const page = await consolePage(browser, site);
+    const room = await openImport(page);
+    await dropFiles(page, { "theme.css": axesSheet });
+    await room.getByLabel("Slug").fill("same-names");
+    await room.getByRole("link", { name: "Change density" }).click();
+    const names = room.getByLabel("Name of the axis");
+    await names.nth(0).fill("Mode");
+    await names.nth(1).fill("Mode");
+    await room.getByText("There is an axis Mode already").first().waitFor();
+    await toStep(page, "Names and roles");
+    await importNow(page).click();
+    await page.waitForURL(/\?step=axes$/);
+    await names.nth(1).fill("");
+    await importNow(page).click();
+    await room.getByText("Give it a name, such as Density").waitFor();
+    expect((await site.platform.get("/api/v1/themes/same-names")).status).toBe(404);
+  });
+
+  it("keeps its selectors whenever it gets its name", async () => {
+    const page = await consolePage(browser, site);
+    const room = await openImport(page);
+    await dropFiles(page, { "theme.css": axesSheet });
+    await room.getByLabel("Slug").fill("named-late");
+    await room.getByRole("link", { name: "Change density" }).click();
+    await room.getByLabel("Name of the axis").first().fill("Room");
+    await toStep(page, "Names and roles");
+    const field = room.getByRole("textbox", { name: /compact/ });
+    await field.fill(".tight");
+    await importNow(page).click();
+    await page.waitForURL(/\/console\/themes\/named-late$/);
+    const { tokens } = await themeOf("named-late");
+    expect(JSON.stringify(tokens.$extensions)).toContain(".tight");
+    expect(tokens.modifiers).toHaveProperty("Room");
+  });
+});
+
+it("a reading that is cancelled keeps the files, and begins again", async () => {
+  const page = await consolePage(browser, site, { tolerates: /ERR_ABORTED/ });
+  const room = await openImport(page);
+  await page.route(/tokens\.convert/, () => undefined);
+  await dropFiles(page, set);
+  await room.getByRole("button", { name: "Cancel reading" }).click();
+  await room.getByText("Reading was cancelled").waitFor();
+  await page.unroute(/tokens\.convert/);
+  await room.getByRole("button", { name: "Read again" }).click();
+  await room.getByRole("heading", { name: "3 tokens" }).waitFor();
+});
+
+it("an emptied text keeps its field, and text pasted next to it keeps it too", async () => {
+  const page = await consolePage(browser, site, { tolerates: /400 \(/ });
+  const room = await openImport(page);
+  await room.getByRole("textbox", { name: "JSON or CSS" }).fill(sheet);
+  await toStep(page, "What they are");
+  await row(room, "Pasted text").getByRole("button", { name: "Pasted text" }).click();
+  const text = room.getByRole("textbox", { name: "JSON or CSS of Pasted text" });
+  await text.fill("");
+  await text.fill(":root { --first: #123456 }");
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
+  }, sheet);
+  await row(room, "Pasted text 2").getByText("2 tokens").waitFor();
+  expect(await text.inputValue()).toContain("--first");
+});

@@ -366,7 +366,7 @@ describe("tokens of another tool", () => {
       room.getByRole("button", { name: "Cancel reading" }).click(),
     ]);
     await reading.waitFor({ state: "detached" });
-    expect(await room.getByRole("list", { name: "Files" }).count()).toBe(0);
+    expect(await room.getByRole("list", { name: "Files" }).count()).toBe(1);
     await page.unroute(/tokens\.convert/);
     await dropFiles(page, set);
     await room.getByText(/^Because /).waitFor();

@@ -1,9 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
+import { readable } from "./readable.ts";
 import type { GivenFile, Taken } from "./taken.ts";
 
-/** Names of files that are read out of archives, as the service reads them. */
-const readable =
-  /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|s[ac]ss)$|^tailwind\.config\.[cm]?[jt]s$/i;
 const hidden = /^(?:.*?\/)??(?:\.[^/]*|__MACOSX|node_modules)(?:\/|$)/;
 const MAX_FILES = 1_000;
 const MAX_BYTES = 16_000_000;
@@ -37,7 +35,9 @@ function filesIn(archive: string, bytes: Uint8Array, skipped: Set<string>): Give
     },
   });
   if (count === 0) {
-    throw new Refused("Holds no file of tokens; JSON, JSON5, YAML, CSS and .tokens are read.");
+    throw new Refused(
+      "Holds no file of tokens; JSON, JSON5, YAML, CSS, Sass and .tokens are read.",
+    );
   }
   return Object.entries(entries).map(([name, content]) => ({
     name,

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
-import { axisProblem } from "../../../editing/axes.ts";
 import type { AxisChoice } from "./draft.ts";
-import type { AxisShown } from "./outcome.ts";
+import { type AxisShown, axisProblems } from "./outcome.ts";
 import type { ImportState } from "./use-import.ts";
 
 /** The axes of the files: which context is the base, their names, and whether they are kept. */
 export function AxesStep({ state, axes }: { state: ImportState; axes: readonly AxisShown[] }) {
+  const problems = axisProblems(axes, state.draft.axes);
   return (
     <section className="import-part import-axes" aria-labelledby="import-step">
       <h2 id="import-step" tabIndex={-1}>
@@ -20,11 +20,17 @@ export function AxesStep({ state, axes }: { state: ImportState; axes: readonly A
       ) : (
         <>
           <p className="quiet">
-            Pages that choose nothing get the base. Of an axis that is left out the base stays.
+            A page that chooses no context gets the base. If you leave an axis out, its base values
+            stay.
           </p>
           <ul>
             {axes.map((axis) => (
-              <AxisFields key={axis.name} axis={axis} axes={axes} state={state} />
+              <AxisFields
+                key={axis.name}
+                axis={axis}
+                problem={problems.get(axis.name)}
+                state={state}
+              />
             ))}
           </ul>
         </>
@@ -59,11 +65,11 @@ function Contexts({ contexts, preset }: { contexts: readonly string[]; preset: s
 
 function AxisFields({
   axis,
-  axes,
+  problem,
   state: { draft, change },
 }: {
   axis: AxisShown;
-  axes: readonly AxisShown[];
+  problem: string | undefined;
   state: ImportState;
 }) {
   const { name, contexts } = axis;
@@ -71,9 +77,6 @@ function AxisFields({
   const id = useId();
   const set = (part: AxisChoice): void =>
     change({ axes: new Map(draft.axes).set(name, { ...choice, ...part }) });
-  const others = axes.filter((one) => one !== axis).map((one) => one.name);
-  const typed = choice.name ?? name;
-  const problem = axisProblem(typed, contexts, others);
   return (
     <li className="import-axis" data-out={choice.isLeftOut || undefined}>
       <div className="tk-field">
@@ -83,7 +86,7 @@ function AxisFields({
         <input
           id={`${id}name`}
           className="tk-input"
-          value={typed}
+          value={choice.name ?? name}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}problem`}
           onChange={({ target }) => set({ name: target.value })}

@@ -4,7 +4,7 @@ import { isObject, memberOf, nodeAt, treeOf } from "#token-text/json-text.ts";
 import type { Range } from "../../../editing/types.ts";
 import { readJson } from "../../../worker/broken.ts";
 import { slugOf } from "../dialogs/slug.ts";
-import { type GivenFile, nameOfFiles, PASTED } from "./given-files.ts";
+import { type GivenFile, isPasted, nameOfFiles } from "./given-files.ts";
 
 export interface Incoming {
   /** `export`: with a name and a slug of its own. `tokens`: a token document alone. */
@@ -78,7 +78,7 @@ export function singleOf(files: readonly GivenFile[]): Incoming | undefined {
 }
 
 export const isJson = ({ name, content }: GivenFile): boolean =>
-  /\.(?:json|tokens)$/i.test(name) || (name === PASTED && /^\s*[[{]/.test(content));
+  /\.(?:json|tokens)$/i.test(name) || (isPasted(name) && /^\s*[[{]/.test(content));
 
 /** A name for the theme that files become. */
 export function nameFor(files: readonly GivenFile[]): string {

@@ -2,7 +2,7 @@
 import type { ChosenNames } from "../../../editing/names/chosen.ts";
 import { Signal, useSignal } from "../../../parts/signal.ts";
 import type { Status } from "./becomes.tsx";
-import { type GivenFile, joined, type Taken, type Unread } from "./given-files.ts";
+import { besides, type GivenFile, joined, type Taken, type Unread } from "./given-files.ts";
 
 /** Choices of an axis. */
 export interface AxisChoice {
@@ -32,7 +32,6 @@ export interface ImportDraft {
   name: string | undefined;
   slug: string | undefined;
   status: Status | undefined;
-  acceptBreaking: boolean;
   /** Whether the tokens of the theme stay. */
   way: "replace" | "add";
 }
@@ -52,7 +51,6 @@ const nothing: ImportDraft = {
   name: undefined,
   slug: undefined,
   status: undefined,
-  acceptBreaking: false,
   way: "replace",
 };
 
@@ -75,10 +73,22 @@ export function useDraft(target: string): readonly [ImportDraft, ChangeDraft] {
 /** Forgets an import that is done or given up. */
 export const clearDraft = (target: string): void => signalOf(target).set(nothing);
 
+/** Forgets what was imported; files that were added meanwhile stay. */
+export function clearImported(target: string, imported: ImportDraft): void {
+  const signal = signalOf(target);
+  const { files, unread } = signal.get();
+  signal.set({
+    ...nothing,
+    files: files.filter((one) => !imported.files.includes(one)),
+    unread: unread.filter((one) => !imported.unread.includes(one)),
+  });
+}
+
 /** Adds files; of the same name the new one counts, as it is recognised. */
-export function takeInto(target: string, { files, unread, skipped, problem }: Taken): void {
+export function takeInto(target: string, { files: given, unread, skipped, problem }: Taken): void {
   const signal = signalOf(target);
   const before = signal.get();
+  const files = besides(before.files, given);
   const names = new Set([...files, ...unread].map(({ name }) => name));
   signal.set({
     ...before,

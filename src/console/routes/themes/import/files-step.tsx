@@ -3,11 +3,10 @@ import { CircleAlert, FileUp, FolderUp, RotateCcw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { counted } from "../../../parts/status.tsx";
 import { PASTED, type Taken, takeFiles } from "./given-files.ts";
+import { ACCEPTED } from "./readable.ts";
 import { atStep } from "./steps.tsx";
 import { TextField } from "./text.tsx";
 import type { ImportState } from "./use-import.ts";
-
-const ACCEPTED = ".json,.jsonc,.json5,.yaml,.yml,.tokens,.css,.pcss,.postcss,.zip";
 
 /** Takes files, a folder, an archive or a text. */
 export function FilesStep({

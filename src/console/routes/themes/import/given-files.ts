@@ -1,6 +1,7 @@
 /** Dropped, chosen or pasted files, read into memory. */
 
 import { bytesText } from "../../../parts/pictures/words.ts";
+import { readable } from "./readable.ts";
 import type { GivenFile, Taken } from "./taken.ts";
 
 export type { GivenFile, Taken, Unread } from "./taken.ts";
@@ -12,18 +13,30 @@ export const pastedText = (content: string): Taken => ({
   skipped: [],
 });
 
-/** The name of a pasted text. */
+/** The name of a pasted text; further ones have a number after it. */
 export const PASTED = "pasted";
+export const isPasted = (name: string): boolean => /^pasted(?: \d+)?$/.test(name);
 
-/** Names of files that are read out of folders and archives. */
-export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|zip)$/i;
+/** The new files, of which a pasted text has a name that no other text has. */
+export function besides(before: readonly GivenFile[], more: readonly GivenFile[]): GivenFile[] {
+  return more.map((file) => {
+    if (file.name !== PASTED) return file;
+    let name = PASTED;
+    for (let at = 2; hasOther(before, { ...file, name }); at += 1) name = `${PASTED} ${at}`;
+    return { ...file, name };
+  });
+}
+
+const hasOther = (files: readonly GivenFile[], { name, content }: GivenFile): boolean =>
+  files.some((one) => one.name === name && one.content !== content && one.content !== "");
+
 const hidden = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/;
 const MAX_FILES = 1_000;
 /** The size of files that a tab still reads: the service takes 16 million characters of up to four bytes. */
 const MAX_BYTES = 64_000_000;
 const MAX_CHARACTERS = 16_000_000;
 /** The accepted kinds, as the reason of a refused file names them. */
-const ACCEPTS = "Use JSON, JSON5, YAML, CSS or .tokens files, or a zip archive of them.";
+const ACCEPTS = "Use JSON, JSON5, YAML, CSS, Sass or .tokens files, or a zip archive of them.";
 
 interface Found {
   path: string;
@@ -75,7 +88,9 @@ async function walk(entry: FileSystemEntry, found: Found[], passedOver: string[]
 async function read(found: readonly Found[]): Promise<Taken> {
   const inFolder = ({ path }: Found) => path.includes("/");
   const wanted = found.filter(
-    (one) => !inFolder(one) || (readable.test(one.path) && !hidden.test(one.path)),
+    (one) =>
+      !inFolder(one) ||
+      ((readable.test(one.path) || isArchive(one.path)) && !hidden.test(one.path)),
   );
   const skipped = found.filter((one) => !wanted.includes(one)).map(({ path }) => path);
   if (found.length > 0 && wanted.length === 0) {
@@ -99,6 +114,8 @@ async function read(found: readonly Found[]): Promise<Taken> {
   return taken;
 }
 
+const isArchive = (path: string): boolean => /\.zip$/i.test(path);
+
 const none = (fields: Partial<Taken>): Taken => ({ files: [], unread: [], skipped: [], ...fields });
 
 const folderOf = (found: readonly Found[]): string =>
@@ -107,7 +124,7 @@ const folderOf = (found: readonly Found[]): string =>
 /** Adds a file, those of an archive, or the reason why it cannot be read. */
 async function readInto(taken: Taken, path: string, file: File): Promise<void> {
   try {
-    if (/\.zip$/i.test(path)) {
+    if (isArchive(path)) {
       const { openArchive } = await import("./archives.ts");
       const opened = openArchive(path, new Uint8Array(await file.arrayBuffer()));
       taken.files = joined(taken.files, withoutClash(opened.files, taken.files, path));
@@ -153,7 +170,7 @@ export function joined(before: readonly GivenFile[], more: readonly GivenFile[])
 /** The name of a set of files: that of its file, archive or folder. */
 export function nameOfFiles(files: readonly GivenFile[]): string {
   const [first] = files;
-  if (first === undefined || first.name === PASTED) return "";
+  if (first === undefined || isPasted(first.name)) return "";
   const { archive } = first;
   if (archive !== undefined && files.every((file) => file.archive === archive)) return archive;
   if (files.length === 1) return first.name.slice(first.name.lastIndexOf("/") + 1);
@@ -162,13 +179,16 @@ export function nameOfFiles(files: readonly GivenFile[]): string {
   return same ? folder : "";
 }
 
-/** The files after the shown one was written; text without a file becomes a pasted one. */
+/** The files after the shown one was written; text without a file becomes a pasted one. An emptied one goes unless it is kept. */
 export function withText(
   files: readonly GivenFile[],
   shown: GivenFile | undefined,
   text: string,
+  isKept = false,
 ): readonly GivenFile[] {
   if (shown === undefined) return [...files, { name: PASTED, content: text }];
-  if (text === "" && shown.name === PASTED) return files.filter((one) => one.name !== PASTED);
+  if (text === "" && isPasted(shown.name) && !isKept) {
+    return files.filter((one) => one.name !== shown.name);
+  }
   return files.map((one) => (one.name === shown.name ? { ...one, content: text } : one));
 }

@@ -11,17 +11,21 @@ import { numberOf } from "../../../parts/number-of.ts";
 import { homeOf } from "../../../parts/screen-slugs.ts";
 import { useSignal } from "../../../parts/signal.ts";
 import { counted } from "../../../parts/status.tsx";
+import { readJson } from "../../../worker/broken.ts";
 import { compare } from "../theme/diff/compare.ts";
 import { tokensOf } from "../theme/draft.ts";
 import { useServedTheme } from "../theme/use-served-theme.ts";
-import { clearDraft } from "./draft.ts";
-import type { Examined } from "./examine.ts";
-import { laidOver } from "./join.ts";
-import { withAxes, withRoles } from "./outcome.ts";
+import { clearImported } from "./draft.ts";
+import { joinedDocuments } from "./join.ts";
+import { axisProblems, outcomeOf, useAxes } from "./outcome.ts";
 import { useImportedNames } from "./own-names.tsx";
 import { ImportPage } from "./page.tsx";
 import { importIntoSearch } from "./search.ts";
+import { stepToFix } from "./step-to-fix.ts";
+import { atStep } from "./steps.tsx";
 import { settled, useImport } from "./use-import.ts";
+import { useIsHere } from "./use-is-here.ts";
+import { useOutcome } from "./use-outcome.ts";
 
 const route = getRouteApi("/themes/$slug/import");
 
@@ -61,6 +65,7 @@ export function ImportInto() {
 }
 
 type Way = "replace" | "add";
+type Document = Readonly<Record<string, unknown>>;
 
 function IntoDraft({ slug }: { slug: string }) {
   const { step = "files", ...shownBefore } = importIntoSearch({ ...route.useSearch() });
@@ -73,22 +78,31 @@ function IntoDraft({ slug }: { slug: string }) {
   const { way } = draft;
   const names = useImportedNames(examined?.tokens, draft, change);
   const [isPending, setPending] = useState(false);
-  const before = useMemo(() => tokensOf(doc.toString()) ?? {}, [doc]);
-  const made = (tokens: Examined["tokens"]): Record<string, unknown> => {
-    const wanted = withRoles(names.applied(withAxes(tokens, draft.axes)), draft.roles);
-    return way === "add" ? laidOver(before, wanted) : wanted;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all that `made` reads
+  const text = doc.toString();
+  const before = useMemo(() => tokensOf(text), [text]);
+  const axes = useAxes(examined?.tokens);
+  const outcome = useOutcome(examined, draft, names);
   const after = useMemo(
-    () => examined && made(examined.tokens),
-    [before, examined, way, draft.axes, draft.roles, draft.names],
+    () => outcome && intoDraft(before, outcome.tokens, way),
+    [before, outcome, way],
   );
+  const isHere = useIsHere();
   const submit = async (): Promise<void> => {
     const converted = await settled(state);
-    if (converted === undefined || names.problems.size > 0) return;
-    document.replaceText(printDocument(made(converted.tokens)));
-    clearDraft(slug);
-    await navigate({ to: "/themes/$slug/tokens", params: { slug }, search: shownBefore });
+    if (converted === undefined) return;
+    const step = stepToFix(axisProblems(axes, draft.axes), names);
+    if (step !== undefined) {
+      void navigate({ to: ".", search: atStep(step) as never });
+      return;
+    }
+    const tokens = outcomeOf(converted.tokens, draft, names.applied);
+    const made = intoDraft(tokensOf(document.text()), tokens, way);
+    if (made === undefined) return;
+    document.replaceText(printDocument(made));
+    if (isHere()) {
+      await navigate({ to: "/themes/$slug/tokens", params: { slug }, search: shownBefore });
+    }
+    clearImported(slug, draft);
     toastUndo(document, "Imported the tokens into the draft");
   };
   const onSubmit = (): void => {
@@ -100,23 +114,51 @@ function IntoDraft({ slug }: { slug: string }) {
     <ImportPage
       target={slug}
       state={state}
+      outcome={outcome}
       names={names}
       wanted={step}
       isPending={isPending}
       form={form}
       onSubmit={onSubmit}
     >
-      {after && (
-        <>
-          <Ways way={way} onWay={(next) => change({ way: next })} />
-          <Replaced before={before} after={after} />
-        </>
+      {outcome && (
+        <Ways
+          way={way}
+          broken={before === undefined ? brokenWords(text) : undefined}
+          onWay={(next) => change({ way: next })}
+        />
       )}
+      {before && after && <Replaced before={before} after={after} />}
     </ImportPage>
   );
 }
 
-function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
+/** The draft after the import; undefined if its tokens are to stay but cannot be read. */
+function intoDraft(before: Document | undefined, imported: Document, way: Way) {
+  if (way === "replace") return imported;
+  return before && joinedDocuments(before, imported, () => undefined);
+}
+
+/** Why the tokens of a draft cannot stay. */
+function brokenWords(text: string): string {
+  const read = readJson(text);
+  const what =
+    "broken" in read
+      ? `The draft’s JSON is broken in line ${text.slice(0, read.broken.at).split("\n").length}.`
+      : "The draft is no JSON object.";
+  return `${what} Fix it first, or replace its tokens.`;
+}
+
+function Ways({
+  way,
+  broken,
+  onWay,
+}: {
+  way: Way;
+  /** Why the tokens cannot stay. */
+  broken: string | undefined;
+  onWay: (way: Way) => void;
+}) {
   const group = useId();
   const option = (one: Way, text: string, says: string) => (
     <label className="tk-choice">
@@ -124,7 +166,8 @@ function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
         type="radio"
         className="tk-radio"
         name={group}
-        checked={way === one}
+        checked={way === one && (one !== "add" || broken === undefined)}
+        disabled={one === "add" && broken !== undefined}
         onChange={() => onWay(one)}
       />
       <span>
@@ -137,6 +180,11 @@ function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
       <legend className="tk-label">The tokens of the draft</legend>
       {option("replace", "Are replaced", "only what is imported stays")}
       {option("add", "Stay", "what has the same name is replaced")}
+      {broken !== undefined && (
+        <p className="note note--warning" role="status">
+          {broken}
+        </p>
+      )}
     </fieldset>
   );
 }

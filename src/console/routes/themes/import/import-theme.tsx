@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { client } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import { Needs } from "../../../app/shell/needs.tsx";
@@ -9,17 +9,21 @@ import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { Breadcrumb } from "../../../app/shell/top.tsx";
 import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { homeOf } from "../../../parts/screen-slugs.ts";
-import { toast, toastFailure } from "../../../parts/toasts.tsx";
+import { toast, toastFailure, toastLink } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import { NameField, SlugField } from "../dialogs/theme-fields.tsx";
 import { Becomes, Replaces, type Status } from "./becomes.tsx";
-import { clearDraft } from "./draft.ts";
+import { clearImported, type ImportDraft } from "./draft.ts";
 import { type Examined, themeAt, useExisting } from "./examine.ts";
-import { withAxes, withRoles } from "./outcome.ts";
+import { axisProblems, outcomeOf, useAxes } from "./outcome.ts";
 import { useImportedNames } from "./own-names.tsx";
 import { ImportPage } from "./page.tsx";
 import { importSearch } from "./search.ts";
+import { stepToFix } from "./step-to-fix.ts";
+import { atStep } from "./steps.tsx";
 import { settled, useImport } from "./use-import.ts";
+import { useIsHere } from "./use-is-here.ts";
+import { useOutcome } from "./use-outcome.ts";
 
 const route = getRouteApi("/themes/import");
 
@@ -58,21 +62,36 @@ function NewTheme() {
   const names = useImportedNames(examined?.tokens, draft, change);
   const existing = useExisting(slug);
   const status = draft.status ?? (existing?.status === "published" ? "published" : "draft");
-  const { mutate, error, isPending } = useCreate(state, names.applied, status, existing?.name);
+  const axes = useAxes(examined?.tokens);
+  const outcome = useOutcome(examined, draft, names);
+  const { mutate, error, isPending, variables } = useCreate(
+    state,
+    names.applied,
+    status,
+    existing?.name,
+  );
+  const [accepted, setAccepted] = useState<unknown>();
+  // Consent is to this refusal of these choices, and to no later one.
+  const isBreaking =
+    failureIs(error, "breaking_change") &&
+    variables !== undefined &&
+    isSameImport(variables.draft, draft);
+  const acceptBreaking = isBreaking && accepted === error;
   const isAsked = useRef(false);
   const note = useId();
   useFocusOnError(form, error);
   const submit = async (): Promise<void> => {
     const converted = await settled(state);
     if (converted === undefined) return;
-    if (names.problems.size > 0) {
-      void navigate({ search: { step: "names" } });
+    const toFix = stepToFix(axisProblems(axes, draft.axes), names);
+    if (toFix !== undefined) {
+      void navigate({ search: atStep(toFix) });
       return;
     }
     try {
       const there = await themeAt(slug.trim());
       // Announces the replaced content before replacing it, even if it loads slowly.
-      if (there?.version === existing?.version) mutate(converted);
+      if (there?.version === existing?.version) mutate({ converted, draft, acceptBreaking });
       else setTimeout(() => document.getElementById(note)?.scrollIntoView());
     } catch {
       toastFailure(`Cannot check whether the theme ${slug} exists; try again.`);
@@ -90,6 +109,7 @@ function NewTheme() {
     <ImportPage
       target={NEW}
       state={state}
+      outcome={outcome}
       names={names}
       wanted={step}
       isPending={isPending}
@@ -108,13 +128,13 @@ function NewTheme() {
         <Replaces existing={existing ?? undefined} status={status} />
       </div>
       <Becomes status={status} onStatus={(next) => change({ status: next })} />
-      {failureIs(error, "breaking_change") && (
+      {isBreaking && (
         <label className="tk-choice">
           <input
             type="checkbox"
             className="tk-checkbox"
-            checked={draft.acceptBreaking}
-            onChange={({ target }) => change({ acceptBreaking: target.checked })}
+            checked={acceptBreaking}
+            onChange={({ target }) => setAccepted(target.checked ? error : undefined)}
           />
           <span>Import it anyway: I know what breaks</span>
         </label>
@@ -123,29 +143,58 @@ function NewTheme() {
   );
 }
 
+interface Sent {
+  converted: Examined;
+  /** The choices at that time. */
+  draft: ImportDraft;
+  acceptBreaking: boolean;
+}
+
+/** Whether the same content goes to the same slug. */
+const isSameImport = (one: ImportDraft, other: ImportDraft): boolean =>
+  decisive.every((field) => one[field] === other[field]);
+
+const decisive = [
+  "files",
+  "out",
+  "readAs",
+  "format",
+  "axes",
+  "names",
+  "roles",
+  "name",
+  "slug",
+  "status",
+] as const;
+
 /** Creates the theme, or replaces the one that is there, and opens its Overview. */
 function useCreate(
-  { draft, incoming, name, slug }: ReturnType<typeof useImport>,
+  { incoming, name, slug }: ReturnType<typeof useImport>,
   withNames: (tokens: Examined["tokens"]) => Examined["tokens"],
   status: Status,
   replaced: string | undefined,
 ) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   return useMutation({
-    mutationFn: ({ tokens }: Examined) =>
+    mutationFn: ({ converted, draft, acceptBreaking }: Sent) =>
       client.themes.import.mutate({
         slug,
         name,
         ...incoming?.fields,
-        tokens: withRoles(withNames(withAxes(tokens, draft.axes)), draft.roles),
+        tokens: outcomeOf(converted.tokens, draft, withNames),
         status,
-        ...(draft.acceptBreaking ? { acceptBreaking: true } : {}),
+        ...(acceptBreaking ? { acceptBreaking: true } : {}),
       }),
-    onSuccess: async (theme) => {
+    onSuccess: async (theme, { draft }) => {
       await refreshThemes();
-      toast(replaced ? `Replaced ${replaced} by the import` : `Imported ${theme.name}`);
-      clearDraft(NEW);
-      await navigate(homeOf(theme.slug));
+      const words = replaced ? `Replaced ${replaced} by the import` : `Imported ${theme.name}`;
+      const open = () => navigate(homeOf(theme.slug));
+      if (isHere()) {
+        await open();
+        toast(words);
+      } else toastLink(words, "Open", () => void open());
+      clearImported(NEW, draft);
     },
   });
 }

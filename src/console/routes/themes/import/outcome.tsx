@@ -5,8 +5,9 @@ import { FailureNote } from "../../../parts/failure-note.tsx";
 import { counted } from "../../../parts/status.tsx";
 import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
 import { Checks } from "./checks.tsx";
+import type { Examined } from "./examine.ts";
 import { Looks } from "./looks.tsx";
-import type { AxisShown } from "./outcome.ts";
+import { type AxisShown, useAxes } from "./outcome.ts";
 import type { ImportedNames } from "./own-names.tsx";
 import { pathsIn } from "./size.ts";
 import { atStep, type Step, steps } from "./steps.tsx";
@@ -15,6 +16,7 @@ import type { ImportState } from "./use-import.ts";
 /** The result of the files, next to every step, with the buttons that go on. */
 export function OutcomePanel({
   state,
+  outcome,
   step,
   axes,
   names,
@@ -25,6 +27,7 @@ export function OutcomePanel({
   children,
 }: {
   state: ImportState;
+  outcome: Examined | undefined;
   step: Step;
   axes: readonly AxisShown[];
   names: ImportedNames;
@@ -35,8 +38,9 @@ export function OutcomePanel({
   /** The fields of the new or changed theme. */
   children: ReactNode;
 }) {
-  const { examined, failure, reading, isOld } = state;
-  const count = examined && pathsIn(examined.tokens);
+  const { failure, reading, isOld } = state;
+  const count = outcome && pathsIn(outcome.tokens);
+  const kept = useAxes(outcome?.tokens);
   return (
     <aside className="import-outcome" aria-label="Result">
       <UnstartedNote />
@@ -50,19 +54,27 @@ export function OutcomePanel({
           </button>
         </div>
       )}
+      {state.isCancelled && (
+        <div className="import-reading">
+          <span role="status">Reading was cancelled.</span>
+          <button type="button" className="tool tool--small" onClick={state.retry}>
+            Read again
+          </button>
+        </div>
+      )}
       {state.files.length === 0 && (
         <p className="quiet">
           Here you see what the files become: its colors, the count of its tokens, what was checked.
         </p>
       )}
-      {examined && count !== undefined && (
+      {outcome && count !== undefined && (
         <div className="import-result" data-old={isOld || undefined}>
-          <Looks tokens={examined.tokens} name={state.name} />
+          <Looks tokens={outcome.tokens} name={state.name} />
           <header>
             <h2>{counted(count, "token")}</h2>
-            <p className="quiet">{axesText(axes, examined.tokens)}</p>
+            <p className="quiet">{axesText(kept, outcome.tokens)}</p>
           </header>
-          <Checks examined={examined} names={names} slots={slots} />
+          <Checks examined={outcome} names={names} slots={slots} />
         </div>
       )}
       <form

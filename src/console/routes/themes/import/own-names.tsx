@@ -13,6 +13,7 @@ import { counted } from "../../../parts/status.tsx";
 import { NamesFields } from "../own-names/fields.tsx";
 import type { ChangeDraft, ImportDraft } from "./draft.ts";
 import type { Examined } from "./examine.ts";
+import { withBases } from "./outcome.ts";
 
 /** The own names of what is imported, as the files say them or as they are chosen here. */
 export interface ImportedNames {
@@ -32,15 +33,15 @@ const fine: ReadonlyMap<string, string> = new Map();
 /** The own names of an import. Choices stay when the files change, as far as their document has them. */
 export function useImportedNames(
   tokens: Examined["tokens"] | undefined,
-  { names: { chosen, turned } }: ImportDraft,
+  { axes, names: { chosen, turned } }: ImportDraft,
   change: ChangeDraft,
 ): ImportedNames {
-  const given = useMemo(() => (tokens === undefined ? undefined : namesIn(tokens)), [tokens]);
+  const given = useMemo(() => tokens && namesIn(withBases(tokens, axes)), [tokens, axes]);
   const draft = useMemo(() => given && withChosen(given.draft, chosen), [given, chosen]);
   const isOn = turned ?? given?.isStated ?? false;
   const isChanged = turned !== undefined;
   return {
-    draft,
+    draft: draft && withAxisWords(draft, axes),
     isOn,
     problems: isOn && isChanged && draft !== undefined ? problemsOf(draft) : fine,
     turn: (next) => change({ names: { chosen, turned: next } }),
@@ -55,6 +56,12 @@ export function useImportedNames(
     },
   };
 }
+
+/** The fields with the new names of their axes. */
+const withAxisWords = (draft: NamesDraft, axes: ImportDraft["axes"]): NamesDraft => ({
+  ...draft,
+  contexts: draft.contexts.map((one) => ({ ...one, axis: axes.get(one.axis)?.name ?? one.axis })),
+});
 
 /** The names that a document states, or proposals for one that states none. */
 function namesIn(tokens: Examined["tokens"]): { draft: NamesDraft; isStated: boolean } {

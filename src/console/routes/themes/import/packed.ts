@@ -1,4 +1,5 @@
-import { type GivenFile, readable } from "./given-files.ts";
+import type { GivenFile } from "./given-files.ts";
+import { isPackable } from "./readable.ts";
 
 /** A file as it is sent: text, or a zip archive in base64. */
 type SentFile = { name: string } & ({ content: string } | { base64: string });
@@ -8,7 +9,7 @@ const many = 400_000;
 
 /** Files as they are sent; many long texts together as a zip archive, by the same names. */
 export async function packed(files: readonly GivenFile[]): Promise<SentFile[]> {
-  const texts = files.filter(({ name }) => readable.test(name));
+  const texts = files.filter(({ name }) => isPackable(name));
   const size = texts.reduce((sum, { content }) => sum + content.length, 0);
   const plain = (some: readonly GivenFile[]) =>
     some.map(({ name, content }) => ({ name, content }));

@@ -1,10 +1,19 @@
 import "./import.css";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { AxesStep } from "./axes-step.tsx";
 import { clearDraft } from "./draft.ts";
 import { useDrop } from "./drop.ts";
+import type { Examined } from "./examine.ts";
 import { FilesStep } from "./files-step.tsx";
 import { pastedText, type Taken } from "./given-files.ts";
 import { takeHandedOver } from "./handed-over.ts";
@@ -26,6 +35,7 @@ import { WhatStep } from "./what-step.tsx";
 export function ImportPage({
   target,
   state,
+  outcome,
   names,
   wanted,
   isPending,
@@ -36,6 +46,8 @@ export function ImportPage({
   /** The slug of the theme that takes the tokens; empty for a new one. */
   target: string;
   state: ImportState;
+  /** The conversion, with what was chosen. */
+  outcome: Examined | undefined;
   names: ImportedNames;
   /** The step in the address. */
   wanted: Step;
@@ -47,8 +59,12 @@ export function ImportPage({
   const { draft, examined } = state;
   const hasFiles = draft.files.length + draft.unread.length > 0;
   const step = hasFiles ? wanted : "files";
+  // Only a reload loses files; those that are taken away later are not lost.
+  const [wasLost] = useState(wanted !== "files" && !hasFiles);
+  const [isGiven, setGiven] = useState(hasFiles);
+  if (hasFiles && !isGiven) setGiven(true);
   const axes = useAxes(examined?.tokens);
-  const slots = useRoleSlots(examined?.tokens, draft.roles);
+  const slots = useRoleSlots(outcome?.tokens);
   const types = useTypes(step === "names" ? examined?.tokens : undefined);
   const take = useTake(state, step);
   const left = useRef<HTMLDivElement>(null);
@@ -67,7 +83,7 @@ export function ImportPage({
         {step === "files" && (
           <FilesStep
             state={state}
-            isLost={wanted !== "files"}
+            isLost={wasLost && !isGiven}
             onTaken={take}
             onClear={() => clearDraft(target)}
           />
@@ -75,10 +91,11 @@ export function ImportPage({
         {step === "what" && <WhatStep state={state} axes={axes} />}
         {step === "axes" && <AxesStep state={state} axes={axes} />}
         {step === "names" && <NamesStep state={state} names={names} slots={slots} types={types} />}
-        {step === "report" && <ReportStep state={state} />}
+        {step === "report" && <ReportStep state={state} outcome={outcome} />}
       </div>
       <OutcomePanel
         state={state}
+        outcome={outcome}
         step={step}
         axes={axes}
         names={names}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { fetched } from "../../../parts/not-fetched.tsx";
+import type { Examined } from "./examine.ts";
 import { ImportFindings } from "./findings.tsx";
 import { ImportReport } from "./report.tsx";
 import type { ImportState } from "./use-import.ts";
@@ -7,14 +8,20 @@ import type { ImportState } from "./use-import.ts";
 const ImportPreview = lazy(() => fetched(import("./preview.tsx")));
 
 /** The report with the findings of validation and a preview. */
-export function ReportStep({ state }: { state: ImportState }) {
+export function ReportStep({
+  state,
+  outcome,
+}: {
+  state: ImportState;
+  outcome: Examined | undefined;
+}) {
   const { examined, isOld } = state;
   return (
     <section className="import-part" aria-labelledby="import-step" data-old={isOld || undefined}>
       <h2 id="import-step" tabIndex={-1}>
-        What comes of it
+        Result
       </h2>
-      {examined === undefined ? (
+      {examined === undefined || outcome === undefined ? (
         <p className="quiet">No file is read yet.</p>
       ) : (
         <>
@@ -25,7 +32,7 @@ export function ReportStep({ state }: { state: ImportState }) {
             onFinding={state.toFinding}
           />
           <Suspense fallback={<div className="import-preview" aria-busy />}>
-            <ImportPreview examined={examined} />
+            <ImportPreview examined={outcome} />
           </Suspense>
           <ImportReport report={examined.report} state={state} />
         </>

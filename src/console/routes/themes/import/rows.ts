@@ -2,7 +2,7 @@
 import { counted } from "../../../parts/status.tsx";
 import type { Examined, FileVerdict } from "./examine.ts";
 import { formatLabels } from "./formats.ts";
-import { type GivenFile, PASTED } from "./given-files.ts";
+import { type GivenFile, isPasted } from "./given-files.ts";
 import { placeText, type SourcePlace } from "./places.ts";
 import { readPlace } from "./problem.ts";
 import type { ImportState } from "./use-import.ts";
@@ -53,7 +53,7 @@ function rowOf(
   const broken = brokenRow(name, state);
   if (broken !== undefined) return { name, file, as: "not read", ...broken };
   if (state.examined === undefined) {
-    const isStuck = state.problem !== undefined || state.failure !== undefined;
+    const isStuck = state.problem !== undefined || state.failure !== undefined || state.isCancelled;
     return { name, file, kind: "waiting", as, gives: isStuck ? "–" : "…" };
   }
   return { name, file, as, ...givenBy(verdict, as, notes.get(name) ?? 0) };
@@ -115,7 +115,8 @@ export function commonFolder(names: readonly string[]): string {
   return folder;
 }
 
-export const shownName = (name: string): string => (name === PASTED ? "Pasted text" : name);
+export const shownName = (name: string): string =>
+  isPasted(name) ? name.replace("pasted", "Pasted text") : name;
 
 /** The place of a broken file in words, if it has a line. */
 export const whereText = ({ place }: FileRow): string | undefined =>

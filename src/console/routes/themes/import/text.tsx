@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useId } from "react";
 import { IconButton } from "../../../parts/icon-button.tsx";
-import { type GivenFile, takeFiles } from "./given-files.ts";
+import { type GivenFile, isPasted, takeFiles } from "./given-files.ts";
 import { shownName } from "./rows.ts";
 import type { ImportState } from "./use-import.ts";
 
@@ -48,17 +48,22 @@ export function TextField({
 
 /** The text of the file that is shown, above the step. */
 export function ShownText({ state }: { state: ImportState }) {
-  const { shown, change, area } = state;
+  const { draft, shown, change, area } = state;
   const name = shown?.name;
   useEffect(() => {
     if (name !== undefined) area.current?.focus();
   }, [name, area]);
   if (shown === undefined) return null;
+  const close = (): void => {
+    const isEmpty = isPasted(shown.name) && shown.content === "";
+    const files = isEmpty ? draft.files.filter((one) => one !== shown) : draft.files;
+    change({ shown: undefined, files });
+  };
   return (
     <section className="import-part import-shown" aria-label={`Text of ${shown.name}`}>
       <header className="row">
         <h3 className="mono cut">{shownName(shown.name)}</h3>
-        <IconButton name="Close the text" onClick={() => change({ shown: undefined })}>
+        <IconButton name="Close the text" onClick={close}>
           <X aria-hidden />
         </IconButton>
       </header>

@@ -6,7 +6,7 @@ import { counted } from "../../../parts/status.tsx";
 import { useRested } from "../../../parts/use-rested.ts";
 import { slugOf } from "../dialogs/slug.ts";
 import { type Incoming, nameFor, readSingle } from "./document.ts";
-import { type ChangeDraft, clearDraft, type ImportDraft, takeInto, useDraft } from "./draft.ts";
+import { type ChangeDraft, type ImportDraft, takeInto, useDraft } from "./draft.ts";
 import { type Examined, examination, type Reading, useExamined } from "./examine.ts";
 import type { ImportFinding } from "./findings.tsx";
 import { type GivenFile, type Taken, withText } from "./given-files.ts";
@@ -27,8 +27,10 @@ export interface ImportState {
   examined: Examined | undefined;
   /** The files that are being converted, in words; undefined once they are. */
   reading: string | undefined;
-  /** Ends the conversion, on the service too, and forgets the files. */
+  /** Ends the conversion, on the service too. The files stay. */
   cancel: () => void;
+  /** Whether the conversion of the present files was ended. */
+  isCancelled: boolean;
   /** Whether the report describes an earlier state of the files. */
   isOld: boolean;
   problem: Problem | undefined;
@@ -83,17 +85,19 @@ export function useImport(target: string): ImportState {
     name: draft.name ?? incoming?.name ?? nameFor(files),
     slug: draft.slug ?? incoming?.slug ?? slugOf(draft.name ?? nameFor(files)),
     reading: query.isFetching && isReading ? amountOf(rested.files) : undefined,
-    cancel: () => {
-      void queryClient.cancelQueries({ queryKey: ["import"] });
-      clearDraft(target);
-    },
+    cancel: () => void queryClient.cancelQueries({ queryKey: ["import"] }),
+    isCancelled: isReading && !isOld && isEnded(query),
     examined: problem === undefined && isReading ? query.data : undefined,
     isOld: query.isPlaceholderData || isOld,
     problem,
     failure: otherThanProblem(query.error) ?? undefined,
     area,
     take: (taken) => takeInto(target, taken),
-    write: (file, text) => change({ files: withText(given, file, text) }),
+    write: (file, text) => {
+      // Its field would go with it.
+      const isShown = file !== undefined && file.name === draft.shown;
+      change({ files: withText(given, file, text, isShown) });
+    },
     retry: () => void query.refetch(),
     canShow: ({ file }) => contentOf(given, file) !== undefined,
     toPlace,
@@ -107,6 +111,10 @@ export function useImport(target: string): ImportState {
     },
   };
 }
+
+/** Whether a conversion has stopped without an answer. */
+const isEnded = ({ fetchStatus, error, data, isPlaceholderData }: ReturnType<typeof useExamined>) =>
+  fetchStatus === "idle" && error === null && (data === undefined || isPlaceholderData);
 
 /** The conversion if it has no errors; otherwise moves to the first error. */
 export async function settled(state: ImportState): Promise<Examined | undefined> {
