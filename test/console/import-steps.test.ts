@@ -34,10 +34,10 @@ describe("the steps", () => {
     await page.waitForURL(/\/console\/themes\/import\?step=what$/);
     await room.getByLabel("Name", { exact: true }).fill("Kept name");
     await row(room, "core.json").getByText("2 tokens").waitFor();
-    await room.getByRole("button", { name: "Go on to names and roles" }).click();
+    await room.getByRole("button", { name: "Next: names and roles" }).click();
     await page.waitForURL(/\?step=names$/);
     await room.getByRole("textbox", { name: "Prefix" }).fill("acme-");
-    await room.getByRole("button", { name: "Go on to the report" }).click();
+    await room.getByRole("button", { name: "Next: report" }).click();
     await page.waitForURL(/\?step=report$/);
     await page.goBack();
     expect(await room.getByRole("textbox", { name: "Prefix" }).inputValue()).toBe("acme-");
@@ -58,7 +58,7 @@ describe("the steps", () => {
     await room.getByRole("heading", { name: "3 tokens" }).waitFor();
     expect(await room.getByLabel("Name", { exact: true }).inputValue()).toBe("Kept name");
     await page.reload();
-    await room.getByText("Give the files again").waitFor();
+    await room.getByText(/^Choose the files again/).waitFor();
     expect(await present(page)).toContain("Files");
     await dropFiles(page, set);
     await room.getByRole("heading", { name: "3 tokens" }).waitFor();
@@ -68,7 +68,7 @@ describe("the steps", () => {
     const page = await consolePage(browser, site);
     const room = await openImport(page);
     await dropFiles(page, { "theme.css": sheet });
-    await room.getByRole("button", { name: "Go on to names and roles" }).waitFor();
+    await room.getByRole("button", { name: "Next: names and roles" }).waitFor();
     await toStep(page, "Axes");
     await room.getByText(/^The files have no axis besides light and dark/).waitFor();
     await clickTwice(importNow(page));
@@ -102,7 +102,7 @@ describe("the steps", () => {
       }
       throw new Error("The button is not reached by Tab");
     };
-    await reach(room.getByRole("button", { name: "Go on to what they are" }));
+    await reach(room.getByRole("button", { name: "Next: what they are" }));
     await page.keyboard.press("Enter");
     const heading = room.getByRole("heading", { level: 2, name: "Pasted text" });
     await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -122,7 +122,9 @@ describe("each file", () => {
     await dropFiles(page, { ...set, "theme.css": sheet });
     const odd = row(room, "theme.css");
     await odd.getByText("by itself it is CSS custom properties, Tailwind.").waitFor();
-    await room.getByText("2 are taken, 1 is left out; each can be read otherwise").waitFor();
+    await room
+      .getByText("2 files are used, 1 is left out. You can change how each is read.")
+      .waitFor();
     await room.getByLabel("Read theme.css as").selectOption("css");
     await odd.getByText("2 tokens", { exact: true }).waitFor();
     await room.getByRole("heading", { name: "5 tokens" }).waitFor();

@@ -37,7 +37,7 @@ it("an import over a live theme waits until what it replaces was said, and leave
   await room
     .getByLabel("JSON")
     .fill(JSON.stringify({ format: "tokenkit.theme/1", ...theme, status: "draft" }));
-  await room.getByRole("button", { name: /^Go on to/ }).click();
+  await room.getByRole("button", { name: /^Next: / }).click();
   const button = importNow(page);
   await button.click();
   await painted(page);
@@ -247,7 +247,7 @@ describe("tokens of another tool", () => {
     await room
       .getByRole("textbox", { name: "JSON or CSS" })
       .fill(":root { --color-ink: #111111 }\n.dark { --color-ink: #eeeeee }");
-    await room.getByRole("button", { name: "Go on to what they are" }).click();
+    await room.getByRole("button", { name: "Next: what they are" }).click();
     const format = room.getByLabel("Read as", { exact: true });
     await room.getByText(/^Because /).waitFor();
     expect(await format.locator("option").first().innerText()).toMatch(/^CSS .*\(recognised\)$/);
@@ -389,7 +389,7 @@ describe("in a theme's editor", () => {
     await page.waitForURL(/\/console\/themes\/draft-one\/import\?/);
     await room.getByRole("textbox", { name: "JSON or CSS" }).fill(":root { --color-ink: #111111 }");
     await room.getByText(/In the draft: 1 token added, 1 token removed\./).waitFor();
-    await room.getByRole("button", { name: "Go on to what they are" }).click();
+    await room.getByRole("button", { name: "Next: what they are" }).click();
     await clickTwice(importNow(page));
     await page.waitForURL(/\/console\/themes\/draft-one\/tokens\?pane=json$/);
     const text = page.getByRole("textbox", { name: "JSON", exact: true });

@@ -89,7 +89,7 @@ it("files of another tool are recognised in an import", async () => {
   await page.goto("/console/themes/import");
   await page.getByLabel("JSON").focus();
   await page.keyboard.type(":root { --color-sea: #0b5cad; }");
-  await page.getByRole("button", { name: "Go on to what they are" }).click();
+  await page.getByRole("button", { name: "Next: what they are" }).click();
   const format = page.locator("option", { hasText: /CSS custom properties.*recognised/ });
   await format.waitFor({ state: "attached" });
 });

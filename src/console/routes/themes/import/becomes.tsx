@@ -21,7 +21,7 @@ export function Becomes({
         onChange={() => onStatus(one)}
       />
       <span>
-        <span className="strong">{text}</span> <span className="quiet">{says}</span>
+        <span className="strong">{text}:</span> <span className="quiet">{says}</span>
       </span>
     </label>
   );

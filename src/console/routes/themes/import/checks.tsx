@@ -50,14 +50,16 @@ export function Checks({
       {names.draft && (
         <Line
           icon={<Check className="quiet" aria-hidden />}
-          small={names.isOn ? namesText(names.draft) : "Its applications can keep theirs: step 4"}
+          small={
+            names.isOn ? namesText(names.draft) : "Applications can keep their own names (step 4)"
+          }
         >
           {names.isOn ? "Names stay as you wrote them" : "Pages read --tk-…"}
         </Line>
       )}
       {slots && (
-        <Line icon={<WandSparkles className="quiet" aria-hidden />} small="You see them in step 4">
-          {set} of {slots.length} roles have a token
+        <Line icon={<WandSparkles className="quiet" aria-hidden />} small="See step 4">
+          {set} of {slots.length} roles {set === 1 ? "has" : "have"} a token
         </Line>
       )}
       {notes > 0 && (

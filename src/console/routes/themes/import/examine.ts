@@ -72,21 +72,22 @@ async function together(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Examined> {
-  const replaced = new Set<string>();
+  // By path; the file is known where one file alone is of the format.
+  const replaced = new Map<string, string | undefined>();
   const all = [first, ...others];
-  const tokens = others.reduce(
-    (present, { tokens }) => joinedDocuments(present, tokens, (path) => replaced.add(path)),
-    first.tokens,
-  );
+  const tokens = others.reduce((present, { tokens, files }) => {
+    const file = files.length === 1 ? files[0]?.name : undefined;
+    return joinedDocuments(present, tokens, (path) => replaced.set(path, file));
+  }, first.tokens);
   assertSavable(tokens, maxBytes);
-  const differing: Examined["report"] = [...replaced].slice(0, 1).map(() => ({
+  const differing: Examined["report"] = [...replaced.keys()].slice(0, 1).map(() => ({
     action: "changed",
     code: "token_overridden",
     message: `${counted(replaced.size, "token")} of one format ${replaced.size === 1 ? "stands" : "stand"} in another with another value; the last one counts`,
     count: replaced.size,
     places: [...replaced]
       .slice(0, 5)
-      .map((path) => ({ file: others.at(-1)?.files[0]?.name ?? "", path })),
+      .flatMap(([path, file]) => (file === undefined ? [] : [{ file, path }])),
   }));
   return {
     ...(await client.tokens.validate.query({ tokens }, { signal })),

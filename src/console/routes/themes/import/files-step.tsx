@@ -33,8 +33,7 @@ export function FilesStep({
         <p className="note note--warning" role="status">
           <CircleAlert aria-hidden />
           <span className="grow">
-            Give the files again: a browser keeps none when a page is loaded anew. Nothing was
-            imported.
+            Choose the files again, because reloading the page discarded them.
           </span>
         </p>
       )}

@@ -6,6 +6,7 @@ import { printDocument } from "#token-text/json-text.ts";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { Breadcrumb } from "../../../app/shell/top.tsx";
 import { useDocument } from "../../../editing/context.tsx";
+import type { Locked } from "../../../editing/types.ts";
 import { toastUndo } from "../../../editing/undo-later.ts";
 import { numberOf } from "../../../parts/number-of.ts";
 import { homeOf } from "../../../parts/screen-slugs.ts";
@@ -33,7 +34,7 @@ const route = getRouteApi("/themes/$slug/import");
 export function ImportInto() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { name } = useServedTheme(slug);
-  const isLocked = useSignal(useDocument().locked) !== undefined;
+  const locked = useSignal(useDocument().locked);
   useScreenTitle(`${name} – Import`);
   return (
     <>
@@ -55,14 +56,17 @@ export function ImportInto() {
           </li>
         </ol>
       </Breadcrumb>
-      {isLocked ? (
-        <p className="note import-locked">{name} cannot be changed, so it takes no tokens.</p>
-      ) : (
-        <IntoDraft slug={slug} />
-      )}
+      {locked ? <p className="note import-locked">{reasons[locked]}</p> : <IntoDraft slug={slug} />}
     </>
   );
 }
+
+/** Why a theme takes no tokens. */
+const reasons: Readonly<Record<Locked, string>> = {
+  role: "To import into this theme you need the role editor.",
+  archived: "This theme is archived. Restore it in the list of themes to import into it.",
+  elsewhere: "You are editing this theme in another tab. Import there, or edit it here first.",
+};
 
 type Way = "replace" | "add";
 type Document = Readonly<Record<string, unknown>>;
@@ -171,7 +175,7 @@ function Ways({
         onChange={() => onWay(one)}
       />
       <span>
-        <span className="strong">{text}</span> <span className="quiet">{says}</span>
+        <span className="strong">{text}:</span> <span className="quiet">{says}</span>
       </span>
     </label>
   );

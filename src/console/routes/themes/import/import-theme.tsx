@@ -7,7 +7,7 @@ import { failureOf } from "../../../api/error.ts";
 import { Needs } from "../../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { Breadcrumb } from "../../../app/shell/top.tsx";
-import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
+import { useFocusOnError } from "../../../parts/form-failure.tsx";
 import { homeOf } from "../../../parts/screen-slugs.ts";
 import { toast, toastFailure, toastLink } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
@@ -18,6 +18,7 @@ import { type Examined, themeAt, useExisting } from "./examine.ts";
 import { axisProblems, outcomeOf, useAxes } from "./outcome.ts";
 import { useImportedNames } from "./own-names.tsx";
 import { ImportPage } from "./page.tsx";
+import { mayBreak, Refusal } from "./refusal.tsx";
 import { importSearch } from "./search.ts";
 import { stepToFix } from "./step-to-fix.ts";
 import { atStep } from "./steps.tsx";
@@ -72,10 +73,8 @@ function NewTheme() {
   );
   const [accepted, setAccepted] = useState<unknown>();
   // Consent is to this refusal of these choices, and to no later one.
-  const isBreaking =
-    failureIs(error, "breaking_change") &&
-    variables !== undefined &&
-    isSameImport(variables.draft, draft);
+  const isRefused = failureIs(error, "breaking_change");
+  const isBreaking = isRefused && variables !== undefined && isSameImport(variables.draft, draft);
   const acceptBreaking = isBreaking && accepted === error;
   const isAsked = useRef(false);
   const note = useId();
@@ -116,7 +115,7 @@ function NewTheme() {
       form={form}
       onSubmit={onSubmit}
     >
-      <FormFailure error={error} fields={["name", "slug"]} />
+      {(isBreaking || !isRefused) && <Refusal error={error} fields={["name", "slug"]} />}
       <NameField value={name} onValue={(next) => change({ name: next })} error={error} />
       <SlugField
         value={slug}
@@ -128,7 +127,7 @@ function NewTheme() {
         <Replaces existing={existing ?? undefined} status={status} />
       </div>
       <Becomes status={status} onStatus={(next) => change({ status: next })} />
-      {isBreaking && (
+      {isBreaking && mayBreak(error) && (
         <label className="tk-choice">
           <input
             type="checkbox"

@@ -7,11 +7,11 @@ export type Step = NonNullable<ImportSearch["step"]> | "files";
 
 /** The steps in their order. */
 export const steps: readonly { step: Step; name: string; goOn: string }[] = [
-  { step: "files", name: "Files", goOn: "Go on to files" },
-  { step: "what", name: "What they are", goOn: "Go on to what they are" },
-  { step: "axes", name: "Axes", goOn: "Go on to axes" },
-  { step: "names", name: "Names and roles", goOn: "Go on to names and roles" },
-  { step: "report", name: "Report", goOn: "Go on to the report" },
+  { step: "files", name: "Files", goOn: "Next: files" },
+  { step: "what", name: "What they are", goOn: "Next: what they are" },
+  { step: "axes", name: "Axes", goOn: "Next: axes" },
+  { step: "names", name: "Names and roles", goOn: "Next: names and roles" },
+  { step: "report", name: "Report", goOn: "Next: report" },
 ];
 
 /** The address of a step, with what it has besides. */

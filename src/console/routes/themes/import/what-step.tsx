@@ -93,14 +93,16 @@ function titleOf(rows: readonly FileRow[], folder: string): string {
   return `${counted(rows.length, "file")}${from}`;
 }
 
-/** "49 give tokens, 3 are left out; each can be read otherwise". */
+/** "49 files are used, 3 are left out. You can change how each is read." */
 function sumOf(rows: readonly FileRow[]): string {
   if (rows.some(({ kind }) => kind === "waiting")) return "";
   const out = rows.filter(({ kind }) => kind === "odd" || kind === "out").length;
   const good = rows.length - out;
   const parts = [
-    `${good.toLocaleString()} ${good === 1 ? "is" : "are"} taken`,
+    `${counted(good, "file")} ${good === 1 ? "is" : "are"} used`,
     ...(out > 0 ? [`${out.toLocaleString()} ${out === 1 ? "is" : "are"} left out`] : []),
   ];
-  return `${parts.join(", ")}; each can be read otherwise`;
+  const read = rows.filter(({ file }) => file !== undefined).length;
+  const each = read === rows.length ? "each" : "each text";
+  return `${parts.join(", ")}.${read > 0 ? ` You can change how ${each} is read.` : ""}`;
 }
