@@ -72,7 +72,7 @@ async function together(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Examined> {
-  // By path; the file is known where one file alone is of the format.
+  // Each path with its file, which is known if one file alone is of the format.
   const replaced = new Map<string, string | undefined>();
   const all = [first, ...others];
   const tokens = others.reduce((present, { tokens, files }) => {

@@ -5,7 +5,7 @@ import { pointerTo } from "../../../../tokens/reference.ts";
 type Document = Record<string, unknown>;
 
 /** One plain document over another: groups are joined, and a token of the same name is replaced. */
-export function laidOver(
+function laidOver(
   before: Document,
   after: Document,
   onReplaced?: (path: string) => void,

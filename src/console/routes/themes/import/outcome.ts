@@ -44,7 +44,7 @@ function withAxisNames(tokens: Tokens, choices: ImportDraft["axes"]): Tokens {
     return to === from ? [] : [{ from, to }];
   });
   if (renames.length === 0) return tokens;
-  // By a free name in between, so that two axes can exchange their names.
+  // Takes a free name in between, so that two axes can exchange their names.
   const passing = (index: number): string => `passing-${index}-${there.join("-")}`;
   for (const [index, { from }] of renames.entries()) text = renameAxis(text, from, passing(index));
   for (const [index, { to }] of renames.entries()) text = renameAxis(text, passing(index), to);
