@@ -322,6 +322,7 @@ describe("the tokens of a draft stay", () => {
     await page.getByRole("menuitem", { name: "Import" }).click();
     await page.waitForURL(/\/console\/themes\/broken-draft\/import/);
     const room = page.getByRole("main");
+    await room.getByRole("heading", { level: 2, name: "Files" }).waitFor();
     await dropFiles(page, { "theme.css": sheet });
     await room
       .getByText("The draft’s JSON is broken in line 1. Fix it first, or replace its tokens.")
