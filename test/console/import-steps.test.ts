@@ -417,3 +417,68 @@ it("an emptied text keeps its field, and text pasted next to it keeps it too", a
   await row(room, "Pasted text 2").getByText("2 tokens").waitFor();
   expect(await text.inputValue()).toContain("--first");
 });
+
+it("an import that ends later leaves its author where they are, and keeps files given meanwhile", async () => {
+  const page = await consolePage(browser, site);
+  const room = await openImport(page);
+  await dropFiles(page, { "theme.css": sheet });
+  await room.getByLabel("Slug").fill("ends-later");
+  await room.getByRole("heading", { name: "2 tokens" }).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route(/themes\.import/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await importNow(page).click();
+  await dropFiles(page, set);
+  await row(room, "core.json").waitFor();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Places", exact: true })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Places" }).waitFor();
+  held.resolve();
+  const open = page.getByRole("button", { name: "Open", exact: true });
+  await open.waitFor();
+  expect(page.url()).toMatch(/\/console\/places$/);
+  await page.goBack();
+  await row(room, "core.json").waitFor();
+  expect(await row(room, "theme.css").count()).toBe(0);
+  await open.click();
+  await page.waitForURL(/\/console\/themes\/ends-later$/);
+});
+
+it("consent to what breaks is given for one theme alone", async () => {
+  const create = (slug: string) =>
+    site.platform.post("/api/v1/themes/import", {
+      slug,
+      name: slug,
+      status: "published",
+      tokens: { gone: { $type: "color", $value: "#b91c1c" } },
+    });
+  await create("breaks-one");
+  await create("breaks-two");
+  await site.platform.put("/api/v1/admin/settings", { "publish.breaking": "confirm" });
+  try {
+    const page = await consolePage(browser, site, { tolerates: /409 \(/ });
+    const room = await openImport(page);
+    await dropFiles(page, { "theme.css": sheet });
+    await room.getByLabel("Slug").fill("breaks-one");
+    await room.getByText(/^This replaces breaks-one/).waitFor();
+    await importNow(page).click();
+    await room.getByText("This breaks version 1, which is live.").waitFor();
+    const consent = room.getByRole("checkbox", { name: /^Import it anyway/ });
+    await consent.check();
+    await room.getByLabel("Slug").fill("breaks-two");
+    await room.getByText(/^This replaces breaks-two/).waitFor();
+    expect(await consent.count()).toBe(0);
+    await importNow(page).click();
+    await consent.waitFor();
+    expect(await consent.isChecked()).toBe(false);
+    await consent.check();
+    await importNow(page).click();
+    await page.waitForURL(/\/console\/themes\/breaks-two$/);
+  } finally {
+    await site.platform.put("/api/v1/admin/settings", { "publish.breaking": "allow" });
+  }
+});
