@@ -303,7 +303,8 @@ describe("tokens of another tool", () => {
     const room = await openThemes(page);
     await dropFiles(page, { "logo.png": "PNG\0\0" });
     const files = room.getByRole("list", { name: "Files" });
-    const why = "It is neither text nor a zip archive. Use JSON, JSON5, YAML, CSS or .tokens files";
+    const why =
+      "It is neither text nor a zip archive. Use JSON, JSON5, YAML, CSS, Sass or .tokens files";
     await files.getByRole("listitem").filter({ hasText: "logo.png" }).getByText(why).waitFor();
     await expectAccessible(page);
     await dropFiles(page, { "logo.png": "PNG\0\0", "icon.gif": "GIF\0", ...set });
@@ -321,7 +322,7 @@ describe("tokens of another tool", () => {
     const room = await openImport(page);
     const buffer = Buffer.from(zipSync({ "README.md": strToU8("# Nothing") }));
     await chooseFiles(page, { name: "docs.zip", mimeType: "application/zip", buffer });
-    await room.getByText("Holds no file of tokens; JSON, JSON5, YAML, CSS and ").waitFor();
+    await room.getByText("Holds no file of tokens; JSON, JSON5, YAML, CSS, Sass and ").waitFor();
     const folder = join(mkdtempSync(join(tmpdir(), "import-")), "papers");
     mkdirSync(folder);
     writeFileSync(join(folder, "README.md"), "# Papers");
