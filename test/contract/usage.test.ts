@@ -151,6 +151,8 @@ describe("delivery.usageByTheme", () => {
       await aPublished(one),
       await aPublished(one),
     ];
+    // Other tests of this platform have counted requests too.
+    const already = (await byTheme({})).body.result.data.byHour.at(-4).requests;
     await used(busy, 2, false, 9_000_000);
     await used(busy, 1, true, 1_000_000, "3 hours");
     await used(calm, 2, false, 5_000_000, "2 hours");
@@ -168,7 +170,7 @@ describe("delivery.usageByTheme", () => {
     );
     expect(current - before).toBe(2 * 3_600_000);
     expect(byHour).toHaveLength(24);
-    expect(byHour.at(-4).requests).toBe(1_000_000);
+    expect(byHour.at(-4).requests - already).toBe(1_000_000);
     expect(requests).toBe(
       byHour.reduce((sum: number, hour: { requests: number }) => sum + hour.requests, 0),
     );
