@@ -312,6 +312,8 @@ export const themeNotes: Readonly<Record<string, Note>> = {
           ],
         },
       ],
+      files: [{ name: "theme.css", tokens: 1, format: "css" }],
+      skipped: [],
       valid: true,
       errorCount: 0,
       warningCount: 0,
