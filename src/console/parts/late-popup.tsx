@@ -85,7 +85,7 @@ const started = <Popup,>(Popup: Popup, startsOpen: boolean, startsFocused: boole
   startsFocused,
 });
 
-/** For the button of a popup, which takes the focus of the one before it. */
+/** Gives the focus of the first button to the button of the popup that replaces it. */
 export function useTakenFocus<E extends HTMLElement>(startsFocused: boolean): RefObject<E | null> {
   const button = useRef<E>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { Examined } from "./examine.ts";
 
 type Tokens = Examined["tokens"];
 
-/** What the choices make of the tokens: their axes, names and roles. */
+/** Applies the choices to the tokens: their axes, names and roles. */
 export function outcomeOf(
   tokens: Tokens,
   { axes, roles }: Pick<ImportDraft, "axes" | "roles">,
