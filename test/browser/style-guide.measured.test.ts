@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
+import { painted } from "./support/frames.ts";
 import { spectrum } from "./support/spectrum.ts";
 
 const platform = usePlatform();
@@ -33,9 +34,11 @@ async function measure(path: string): Promise<Figures> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(platform.current.url + path, { waitUntil: "load" });
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  // Chromium delivers entries some time after the paint that they describe.
+  await page.waitForFunction(
+    () => (globalThis as unknown as { figures: Figures }).figures.paint > 0,
   );
+  await painted(page);
   return page.evaluate(() => (globalThis as unknown as { figures: Figures }).figures);
 }
 

@@ -55,14 +55,14 @@ describe("the network", () => {
       fetchesAhead: true,
     });
     await openEditor(page, slug, "?token=radius.button");
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     await broughtAhead(page);
     await page.context().setOffline(true);
     await page.getByText(/^You are offline\./).waitFor();
     await change(page);
     await page.getByText("offline, kept here").waitFor();
     await page.context().setOffline(false);
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     expect(await page.getByText(/^You are offline\./).count()).toBe(0);
     await page.getByRole("status").getByText("1 change").first().waitFor();
     await page.getByRole("button", { name: "Review and publish" }).click();

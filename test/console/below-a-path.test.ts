@@ -50,7 +50,7 @@ describe("the console below a path of its host", () => {
     await page.getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("button", { name: /Emil Sandoval/ }).click();
     await page.waitForURL(`${root}${PATH}/console/themes/${slug}/history?to=1`);
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     const path = `/api/v1/themes/${slug}`;
     await site.platform.patch(path, { message: "Heard of below a path" });
     await page.getByRole("button", { name: /^2 Heard of below a path/ }).waitFor();

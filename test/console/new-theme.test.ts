@@ -214,19 +214,19 @@ async function send(page: Page, how: "paste" | "drop", text: string, type: strin
 
 describe("the other ways", () => {
   it("start from a copy: a built-in theme or another, and give the keys back", async () => {
-    await makeTheme(site, "taken");
+    await makeTheme(site, "in-use");
     const page = await consolePage(browser, site, { tolerates: /status of 409/ });
     await open(page);
     await page.getByRole("link", { name: "a copy" }).click();
     const dialog = page.getByRole("dialog", { name: "New theme from a copy" });
-    await dialog.getByLabel("Name", { exact: true }).fill("Täken");
+    await dialog.getByLabel("Name", { exact: true }).fill("Ín use");
     const slug = dialog.getByLabel("Slug");
-    expect(await slug.inputValue()).toBe("taken");
+    expect(await slug.inputValue()).toBe("in-use");
     await dialog.getByRole("radio", { name: /^Hearth/ }).check();
     await dialog.getByRole("button", { name: "Create theme" }).click();
     await dialog.getByText("Is taken by another theme").waitFor();
     expect(await slug.evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Täken");
+    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Ín use");
     await slug.fill("copied");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/console\/themes\/copied$/);

@@ -14,7 +14,7 @@ describe("a service that goes away", () => {
       tolerates: /ERR_(CONNECTION|EMPTY)|Failed to (fetch|load)|EventSource/,
     });
     await page.goto("/console/themes");
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     const loads: string[] = [];
     page.on("framenavigated", (frame) => loads.push(frame.url()));
     await gate.close();
@@ -25,7 +25,7 @@ describe("a service that goes away", () => {
     expect(loads.every((url) => url.startsWith(`${gate.url}/console`))).toBe(true);
     await gate.open();
     await page.getByRole("heading", { name: "Places", exact: true }).waitFor();
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     expect(await page.getByText(/^The service does not answer\./).count()).toBe(0);
   });
 });
@@ -40,13 +40,13 @@ describe("a service that accepts requests and stays silent", () => {
       tolerates: /ERR_|Failed to (fetch|load)|EventSource/,
     });
     await page.goto("/console/themes");
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     await broughtAhead(page);
     gate.hush();
     await page.getByRole("navigation").getByRole("link", { name: "Places" }).click();
     await page.getByText(/^The service does not answer\./).waitFor({ timeout: 10_000 });
     gate.speak();
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("banner").getByText("Live", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Places", exact: true }).waitFor();
     expect(await page.getByText(/^The service does not answer\./).count()).toBe(0);
   });
