@@ -6,7 +6,7 @@ export function FindingCount({ errors, warnings }: { errors: number; warnings: n
     return (
       <span className="status status--bad">
         <CircleAlert aria-hidden />
-        {counted(errors, "error")}
+        <Count of={errors} noun="error" />
       </span>
     );
   }
@@ -14,7 +14,17 @@ export function FindingCount({ errors, warnings }: { errors: number; warnings: n
   return (
     <span className="status status--warning">
       <TriangleAlert aria-hidden />
-      {counted(warnings, "warning")}
+      <Count of={warnings} noun="warning" />
+    </span>
+  );
+}
+
+/** A number whose noun the icon shows, and a screen reader says. */
+function Count({ of, noun }: { of: number; noun: string }) {
+  return (
+    <span title={counted(of, noun)}>
+      <span aria-hidden>{of.toLocaleString()}</span>
+      <span className="visually-hidden">{counted(of, noun)}</span>
     </span>
   );
 }

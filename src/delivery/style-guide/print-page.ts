@@ -72,6 +72,7 @@ function printTop(page: GuidePage): string {
 <a class="brand" href="../" aria-label="All themes">${MARK}</a>
 ${face === null ? "" : printFace(face)}
 <strong class="top-name">${escapeHtml(theme.name)}</strong>
+<div class="look">
 ${menu(
   "Version",
   choice.v === undefined ? `${theme.version}, live` : String(theme.version),
@@ -83,9 +84,13 @@ ${menu(
 )}
 ${choices(guide)}
 <label class="seen-by" hidden>Seen by <select></select></label>
-<label class="search" hidden><span class="unseen">Search tokens</span><input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
+</div>
+<label class="search" hidden><span class="unseen">Search tokens</span>${LENS}<input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
 ${page.hasSignIn ? `<a class="top-link" href="../console/themes/${theme.slug}/overview">Open in the console</a>\n` : ""}</header>`;
 }
+
+const LENS =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="11" cy="11" r="7"/><path d="m20 20-4-4"/></svg>';
 
 const counted = (count: number): string =>
   `${count.toLocaleString("en")} ${count === 1 ? "token" : "tokens"}`;

@@ -11,8 +11,8 @@ const FEWEST_STEPS = 4;
 const MOST_RAMPS = 48;
 /** Steps more than these are read as numbers of another kind. */
 const MOST_STEPS = 24;
-/** Chroma in OKLCH below which a ramp counts as neutral. */
-const NEUTRAL = 0.03;
+/** Chroma in OKLCH below which a ramp counts as neutral; bluish grays such as Tailwind's slate reach 0.046. */
+const NEUTRAL = 0.047;
 
 /** A ramp's tokens in the order of their steps; the same for every appearance. */
 export interface RampTokens {

@@ -53,7 +53,7 @@ export function WentLive({
                 {name} {version}
               </Link>
             }
-            text={messages.get(slug)}
+            text={wordsOf(messages.get(slug))}
           >
             <Who name={names.get(updatedBy ?? "")} />
             <Instant at={updatedAt} />
@@ -63,6 +63,10 @@ export function WentLive({
     </Block>
   );
 }
+
+/** The author's words; the service writes "Published" for a version without any, which the heading says. */
+const wordsOf = (message: string | undefined): string | undefined =>
+  message === "Published" ? "No message" : message;
 
 /** The message of each theme's version, by slug. */
 function useMessages(themes: readonly ThemeSummary[]): ReadonlyMap<string, string | undefined> {

@@ -1,6 +1,5 @@
 import "./frame.css";
-import { Link } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { WayBack } from "#console/parts/way-back.tsx";
 import { Face } from "../../../parts/face.tsx";
 import { useScreenTitle } from "../screen-title.ts";
 import { stateSlot } from "./slots.ts";
@@ -15,12 +14,7 @@ export function ThemeHead({ screen: { slug, name: screen } }: { screen: ThemeScr
     <div className="top-breadcrumb theme-head">
       <nav className="tk-breadcrumb" aria-label="Breadcrumb">
         <ol className="crumbs">
-          <li>
-            <Link to="/themes">
-              <ChevronLeft aria-hidden />
-              <span>Themes</span>
-            </Link>
-          </li>
+          <WayBack to="/themes">Themes</WayBack>
           {!isGone && (
             <li>
               <Face colors={face} />

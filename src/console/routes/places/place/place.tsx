@@ -1,7 +1,7 @@
 import "./place.css";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { WayBack } from "#console/parts/way-back.tsx";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { Breadcrumb } from "../../../app/shell/top.tsx";
 import { EmptyState } from "../../../parts/empty-state.tsx";
@@ -37,12 +37,7 @@ function PlaceOf({ id }: { id: string }) {
     <>
       <Breadcrumb>
         <ol className="crumbs">
-          <li>
-            <Link to="/places">
-              <ChevronLeft aria-hidden />
-              <span>Places</span>
-            </Link>
-          </li>
+          <WayBack to="/places">Places</WayBack>
           <li>
             <span aria-current="page">{place?.title ?? "Place"}</span>
           </li>

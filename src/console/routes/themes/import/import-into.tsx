@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ChevronLeft, CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
+import { WayBack } from "#console/parts/way-back.tsx";
 import { printDocument } from "#token-text/json-text.ts";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { Breadcrumb } from "../../../app/shell/top.tsx";
@@ -40,12 +41,7 @@ export function ImportInto() {
     <>
       <Breadcrumb>
         <ol className="crumbs">
-          <li>
-            <Link to="/themes" activeOptions={{ exact: true }}>
-              <ChevronLeft aria-hidden />
-              <span>Themes</span>
-            </Link>
-          </li>
+          <WayBack to="/themes">Themes</WayBack>
           <li>
             <Link {...homeOf(slug)} activeOptions={{ exact: true }}>
               {name}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
+import { WayBack } from "#console/parts/way-back.tsx";
 import { client } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import { Needs } from "../../../app/shell/needs.tsx";
@@ -35,12 +35,7 @@ export function ImportTheme() {
     <Needs permission="themes.write" least="editor" name="Import">
       <Breadcrumb>
         <ol className="crumbs">
-          <li>
-            <Link to="/themes" activeOptions={{ exact: true }}>
-              <ChevronLeft aria-hidden />
-              <span>Themes</span>
-            </Link>
-          </li>
+          <WayBack to="/themes">Themes</WayBack>
           <li>
             <h1 aria-current="page">Import</h1>
           </li>

@@ -1,6 +1,6 @@
 import "./new-theme.css";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { WayBack } from "#console/parts/way-back.tsx";
 import { Needs } from "../../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { Breadcrumb } from "../../../app/shell/top.tsx";
@@ -21,12 +21,7 @@ export function NewTheme() {
     <Needs permission="themes.write" least="editor" name="New theme">
       <Breadcrumb>
         <ol className="crumbs">
-          <li>
-            <Link to="/themes">
-              <ChevronLeft aria-hidden />
-              <span>Themes</span>
-            </Link>
-          </li>
+          <WayBack to="/themes">Themes</WayBack>
           <li>
             <h1 aria-current="page">New theme</h1>
           </li>
