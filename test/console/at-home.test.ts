@@ -164,4 +164,8 @@ it("a set with few roles is shown as a specimen, and a dimension is refused as a
   await bg.fill("table-row-fill-4");
   await bg.press("Enter");
   await dialog.getByText("1 of 24 are set").waitFor();
+  await dialog
+    .getByRole("status")
+    .getByText(/^Pairs after this: \d+ pass/)
+    .waitFor();
 });

@@ -123,7 +123,8 @@ function lookOf(text: Color, surface: Color | undefined, ground: Color): WorstPa
   return [hexOf(composite(text.mapped, text.alpha, below)), hexOf(below)];
 }
 
-class Overview {
+/** Collects the pairs of permutations, each with its least ratio. */
+export class Overview {
   private readonly axes: readonly AxisListing[];
   private added = 0;
   private readonly looks = new Map<string, Look>();

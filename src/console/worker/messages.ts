@@ -8,6 +8,7 @@ import type { Stage } from "../editing/stage.ts";
 import type { AxisListing } from "../parts/modes.ts";
 import type { Comparison, Looks } from "./comparison.ts";
 import type { ContrastAnswer } from "./contrast.ts";
+import type { PairCount } from "./pair-count.ts";
 
 /** The page's message that it has painted the findings of the latest text. */
 export const PAINTED = "painted";
@@ -37,6 +38,8 @@ export interface Answers {
   sources: TokenDiff;
   /** The contrast of one in all its permutations. */
   contrast: ContrastAnswer | undefined;
+  /** How many pairs of one pass; undefined if its text is unfinished, or it has too many permutations. */
+  pairs: PairCount | undefined;
   /** The axes of one. */
   axes: readonly AxisListing[];
   /** The properties and selectors of one with own names. */

@@ -16,6 +16,7 @@ import { compareDocuments, compareLooks } from "./comparison.ts";
 import { contrastOverAll } from "./contrast.ts";
 import { type Answer, type Answered, type Answers, type Inquiry, PAINTED } from "./messages.ts";
 import { tryOwnNames } from "./own-names.ts";
+import { countPairs } from "./pair-count.ts";
 
 const waiting = new Map<string, Question>();
 const turn = new MessageChannel();
@@ -117,6 +118,7 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   looks: (before, after, modes) => compareLooks(before, after, modes as Modes),
   sources: diffTokens,
   contrast: contrastOverAll,
+  pairs: (text) => ofText(text as string, countPairs),
   axes: listAxes,
   ownNames: tryOwnNames,
   roles: (text) => rolesOfText(text as string),

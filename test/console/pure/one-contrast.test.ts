@@ -6,6 +6,7 @@ import { colorOf } from "../../../src/console/routes/themes/theme/editor/inspect
 import { Lookup } from "../../../src/console/routes/themes/theme/editor/inspector/value.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 import { contrastOverAll } from "../../../src/console/worker/contrast.ts";
+import { countPairs } from "../../../src/console/worker/pair-count.ts";
 import { type Color, printWide } from "../../../src/tokens/color.ts";
 import { shownRatio } from "../../../src/tokens/contrast.ts";
 import { contrast } from "../../../src/tokens/css-contrast.ts";
@@ -187,5 +188,30 @@ describe("the contrast of two colors", () => {
     for (const appearance of appearances) {
       for (const pair of pairs) expect(inVerdict(pair, document, appearance)).toBeGreaterThan(1);
     }
+  });
+
+  it("counts what fails as the matrices do, decoration left out", () => {
+    fc.assert(
+      fc.property(shades, shades, (light, dark) => {
+        const document = documentOf(light, dark);
+        const rows = rowsOf(lookupOf(document));
+        const fail = rows.filter(({ fails }) => fails).length;
+        expect(countPairs(document)).toMatchObject({ pass: rows.length - fail, fail });
+        const answer = contrastOverAll(resolverOf(light));
+        if (answer === undefined || !("pairs" in answer)) throw new Error("No overview");
+        const failing = answer.pairs.filter(({ fails }) => fails.length > 0);
+        expect(countPairs(resolverOf(light))).toMatchObject({ fail: failing.length });
+      }),
+      draws(20),
+    );
+  });
+
+  it("names the pair that lacks most of its contrast", () => {
+    const light = { surface: "#fff", text: "#777", primary: "#888", "on-primary": "#999" };
+    expect(countPairs(documentOf(light, light))?.worst).toEqual({
+      text: "color.on-primary",
+      surface: "color.primary-hover",
+      ratio: 1.02,
+    });
   });
 });

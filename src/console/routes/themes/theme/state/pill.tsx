@@ -5,10 +5,7 @@ import {
   ChevronDown,
   CircleCheck,
   CircleDashed,
-  CircleUser,
   Combine,
-  GitCompareArrows,
-  type LucideIcon,
   RotateCcw,
   TriangleAlert,
   UsersRound,
@@ -94,7 +91,7 @@ function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
   return (
     <>
       <Step
-        icon={status === "published" ? CircleCheck : CircleDashed}
+        place={status === "published" ? "live" : "none"}
         title={status === "published" ? `Live ${version}` : `Version ${version}, not live`}
         says={`${status === "published" ? "Since" : "Changed"} ${changed}`}
         way="History"
@@ -102,7 +99,7 @@ function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
       />
       {team && (
         <Step
-          icon={UsersRound}
+          place="team"
           title="Saved for the team"
           says={`${momentText(team.at)}, by ${team.by ?? "you"}`}
           {...(own === undefined && unpublished !== undefined
@@ -112,7 +109,7 @@ function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
       )}
       {own && (
         <Step
-          icon={CircleUser}
+          place="own"
           title="Only yours"
           says={`${own.changes === 0 ? "Other changes" : counted(own.changes, "change")}${keptText(own.kept)}`}
           way="Compare"
@@ -124,13 +121,13 @@ function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
 }
 
 function Step({
-  icon: Icon,
+  place,
   title,
   says,
   way,
   onGo,
 }: {
-  icon: LucideIcon;
+  place: "live" | "none" | "team" | "own";
   title: string;
   says: string;
   way?: string;
@@ -138,17 +135,12 @@ function Step({
 }) {
   return (
     <Menu.Item className="tk-menu__item state-step" onClick={onGo}>
-      <Icon aria-hidden />
+      <i className={`state-dot state-dot--${place}`} aria-hidden />
       <span className="grow">
         <b>{title}</b>
         <small>{says}</small>
       </span>
-      {way && (
-        <span className="row quiet">
-          <GitCompareArrows aria-hidden />
-          {way}
-        </span>
-      )}
+      {way && <span className="state-way">{way}</span>}
     </Menu.Item>
   );
 }

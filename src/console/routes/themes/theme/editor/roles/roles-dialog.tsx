@@ -5,6 +5,7 @@ import { isSet, type RoleSlot, roleWriting, withGuesses } from "#console/editing
 import { Dialog } from "#console/parts/dialog.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
+import { PairsAfter } from "./pairs-after.tsx";
 import { RoleRow } from "./role-row.tsx";
 import { useRoles } from "./use-roles.ts";
 
@@ -62,6 +63,7 @@ export default function RolesDialog({
         ))}
       </ul>
       <div className="form-actions dialog-foot">
+        {slots && <PairsAfter text={withGuesses(theme.text(), slots)} />}
         <button type="button" className="tk-button" onClick={onClose}>
           Close
         </button>
