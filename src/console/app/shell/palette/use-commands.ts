@@ -35,7 +35,7 @@ export function useCommands(theme: ShownTheme | undefined): Commands {
   const registered = useSignal(shortcuts);
   const counts = useSignal(theme?.counts ?? noCounts);
   const failing = counts !== undefined && counts.slug === theme?.slug ? counts.failing : 0;
-  const places = usePlaces();
+  const reachable = usePlaces();
   const mayWrite = useMay("themes.write");
   const { choose } = useAppearance();
   return useMemo(() => {
@@ -44,17 +44,25 @@ export function useCommands(theme: ShownTheme | undefined): Commands {
           push(`${base}/console/themes/${way === "new" ? "new" : "import"}`),
         ).map((command) => withKeys(command, registered))
       : [];
+    const screens = theme ? themeScreens(theme, failing, push) : [];
+    const places = placeCommands(reachable, (to) => void navigate({ to }));
     return {
-      screens: theme ? [...themeScreens(theme, failing, push), ...styleGuide(theme)] : [],
+      screens: theme ? [...screens, ...styleGuide(theme)] : [],
       here: commandsHere(registered),
       start,
       anywhere: [
         ...start,
-        ...placeCommands(places, (to) => void navigate({ to })),
+        ...places.map((place) => withoutTaken(place, screens)),
         ...commonCommands(registered, choose),
       ],
     };
-  }, [theme, failing, registered, places, mayWrite, choose, navigate, push]);
+  }, [theme, failing, registered, reachable, mayWrite, choose, navigate, push]);
+}
+
+/** A command without keys that the theme's screens have meanwhile. */
+function withoutTaken({ keys, ...command }: Command, screens: readonly Command[]): Command {
+  const isFree = keys !== undefined && screens.every((screen) => screen.keys !== keys);
+  return isFree ? { ...command, keys } : command;
 }
 
 /** A command with the key that this screen has for it. */

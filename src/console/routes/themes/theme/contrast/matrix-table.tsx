@@ -6,6 +6,7 @@ import { contextsOf } from "#console/parts/modes.ts";
 import { counted } from "#console/parts/status.tsx";
 import type { ContrastAnswer, ContrastOverview } from "#console/worker/contrast.ts";
 import type { Where } from "#console/worker/where.ts";
+import { ContrastBones } from "./bones.tsx";
 import { Head, OnlyFailing, statusOf } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
 import { Overview } from "./overview.tsx";
@@ -17,7 +18,7 @@ import { useOverview } from "./use-overview.ts";
 export function MatrixTable(props: MatrixProps) {
   const overview = useOverview(props.document);
   if (overview === "plain") return <Present {...props} />;
-  if (overview === undefined) return <div className="contrast" aria-busy />;
+  if (overview === undefined) return <ContrastBones />;
   return <Permuted {...props} overview={overview} />;
 }
 

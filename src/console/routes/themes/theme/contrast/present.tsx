@@ -6,6 +6,7 @@ import { useSignal } from "#console/parts/signal.ts";
 import { hexOf } from "#tokens/color.ts";
 import { ratioText } from "../editor/inspector/color/nearest-lightness.ts";
 import { Lookup } from "../editor/inspector/value.ts";
+import { ContrastBones } from "./bones.tsx";
 import { Fix } from "./fix.tsx";
 import { Head, NoPairs, OnlyFailing, statusOf } from "./head.tsx";
 import { JudgeAgain } from "./judge-again.tsx";
@@ -35,6 +36,7 @@ export function Present({
   const counted = rows.filter(isJudged);
   const failing = counted.filter(({ fails }) => fails);
   const shown = onlyFailing ? failing : rows;
+  if (analysis === undefined) return <ContrastBones />;
   return (
     <div className="contrast">
       <Head
@@ -52,7 +54,7 @@ export function Present({
         )}
         <OnlyFailing only={onlyFailing} onOnly={setOnlyFailing} />
       </Head>
-      {analysis !== undefined && rows.length === 0 && <NoPairs />}
+      {rows.length === 0 && <NoPairs />}
       {shown.length > 0 && (
         <PairTable
           label="Pairs of colors"

@@ -2,6 +2,7 @@ import { connection } from "#console/api/connection.ts";
 import { useSession } from "#console/api/session.ts";
 import { changedTokens } from "#console/editing/changes.ts";
 import { useDocument } from "#console/editing/context.tsx";
+import type { Analysis } from "#console/editing/types.ts";
 import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import type { ServedTheme } from "../served-theme.ts";
@@ -28,15 +29,20 @@ export function useThemeState({ status, version }: ServedTheme): ThemeState {
       at: copy.at,
     };
   const isOwn = !isLocked && text !== document.teamText();
+  const changes = isOwn ? countOf(saved, present) : undefined;
   return {
     status,
     version,
     tokens: present?.tokens.length ?? 0,
-    unpublished: text === base.text ? undefined : changedTokens(before, present).size,
+    unpublished: text === base.text ? undefined : countOf(before, present),
     team: saving(team),
-    own: isOwn ? { changes: changedTokens(saved, present).size, kept } : undefined,
+    own: changes === undefined ? undefined : { changes, kept },
     newer: saving(newer),
     base: base.version,
     isOffline,
   };
 }
+
+/** How many tokens differ; undefined until both texts are read. */
+const countOf = (before: Analysis | undefined, present: Analysis | undefined): number | undefined =>
+  before && present && changedTokens(before, present).size;
