@@ -11,6 +11,7 @@ import {
   openImport,
   toStep,
 } from "./support/import.ts";
+import { makeTheme } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
 
@@ -446,6 +447,39 @@ it("an import that ends later leaves its author where they are, and keeps files 
   expect(await row(room, "theme.css").count()).toBe(0);
   await open.click();
   await page.waitForURL(/\/console\/themes\/ends-later$/);
+});
+
+it("an import into a draft changes nothing once its author is elsewhere, and waits for them", async () => {
+  const slug = await makeTheme(site, "waits-for-author");
+  const page = await consolePage(browser, site);
+  await page.goto(`/console/themes/${slug}/import`);
+  const room = page.getByRole("main");
+  const held = Promise.withResolvers<void>();
+  await room.getByRole("heading", { name: "Files" }).waitFor();
+  await dropFiles(page, { "theme.css": sheet });
+  await room.getByRole("heading", { name: "2 tokens" }).waitFor();
+  await page.route(/tokens\.convert/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await dropFiles(page, { "more.css": ":root { --more: #0b5cad }" });
+  await row(room, "more.css").waitFor();
+  await importNow(page).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Places", exact: true })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Places" }).waitFor();
+  held.resolve();
+  await page
+    .getByText(/^You left the import into .* before its end; nothing is changed\.$/)
+    .waitFor();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.waitForURL(new RegExp(`/console/themes/${slug}/import`));
+  await room.getByRole("heading", { name: "3 tokens" }).waitFor();
+  await importNow(page).click();
+  await page.waitForURL(new RegExp(`/console/themes/${slug}/tokens`));
+  await page.getByText("Imported the tokens into the draft").waitFor();
 });
 
 it("consent to what breaks is given for one theme alone", async () => {

@@ -13,6 +13,7 @@ import { numberOf } from "../../../parts/number-of.ts";
 import { homeOf } from "../../../parts/screen-slugs.ts";
 import { useSignal } from "../../../parts/signal.ts";
 import { counted } from "../../../parts/status.tsx";
+import { toastLink } from "../../../parts/toasts.tsx";
 import { readJson } from "../../../worker/broken.ts";
 import { compare } from "../theme/diff/compare.ts";
 import { tokensOf } from "../theme/draft.ts";
@@ -52,7 +53,11 @@ export function ImportInto() {
           </li>
         </ol>
       </Breadcrumb>
-      {locked ? <p className="note import-locked">{reasons[locked]}</p> : <IntoDraft slug={slug} />}
+      {locked ? (
+        <p className="note import-locked">{reasons[locked]}</p>
+      ) : (
+        <IntoDraft slug={slug} name={name} />
+      )}
     </>
   );
 }
@@ -67,7 +72,7 @@ const reasons: Readonly<Record<Locked, string>> = {
 type Way = "replace" | "add";
 type Document = Readonly<Record<string, unknown>>;
 
-function IntoDraft({ slug }: { slug: string }) {
+function IntoDraft({ slug, name }: { slug: string; name: string }) {
   const { step = "files", ...shownBefore } = importIntoSearch({ ...route.useSearch() });
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -89,6 +94,18 @@ function IntoDraft({ slug }: { slug: string }) {
   const isHere = useIsHere();
   const submit = async (): Promise<void> => {
     const converted = await settled(state);
+    // Without this page the draft may be closed, and would forget what is written into it.
+    if (!isHere()) {
+      toastLink(
+        `You left the import into ${name} before its end; nothing is changed.`,
+        "Open",
+        () => {
+          const search = { ...shownBefore, step: "what" } as const;
+          void navigate({ to: "/themes/$slug/import", params: { slug }, search });
+        },
+      );
+      return;
+    }
     if (converted === undefined) return;
     const step = stepToFix(axisProblems(axes, draft.axes), names);
     if (step !== undefined) {
@@ -99,9 +116,7 @@ function IntoDraft({ slug }: { slug: string }) {
     const made = intoDraft(tokensOf(document.text()), tokens, way);
     if (made === undefined) return;
     document.replaceText(printDocument(made));
-    if (isHere()) {
-      await navigate({ to: "/themes/$slug/tokens", params: { slug }, search: shownBefore });
-    }
+    await navigate({ to: "/themes/$slug/tokens", params: { slug }, search: shownBefore });
     clearImported(slug, draft);
     toastUndo(document, "Imported the tokens into the draft");
   };
