@@ -169,3 +169,25 @@ it("a set with few roles is shown as a specimen, and a dimension is refused as a
     .getByText(/^Pairs after this: \d+ pass/)
     .waitFor();
 });
+
+it("flat names stand under headings in the tree, which is no group to rename", async () => {
+  const flat = Object.fromEntries(
+    Array.from({ length: 80 }, (_, at) => [
+      `${at % 2 ? "card" : "accent"}-color-${at}`,
+      color("#0e7490"),
+    ]),
+  );
+  const slug = await makeTheme(site, "at-home-headings", flat);
+  const page = await consolePage(browser, site);
+  const tree = await openEditor(page, slug, "?view=tree");
+  const row = (name: string) => tree.getByRole("treeitem", { name, exact: true });
+  await row("accent").and(page.locator("[aria-expanded=false]")).click();
+  await row("color-2").waitFor();
+  await page.getByText("The names of these tokens begin with accent.").waitFor();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL(/token=accent-color-0/);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.goto(`/console/themes/${slug}/tokens?view=tree&token=card-color-3`);
+  await row("color-3").waitFor();
+});

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Rename } from "../../../src/console/editing/types.ts";
 import {
+  isHeading,
+  withHeadings,
+} from "../../../src/console/routes/themes/theme/editor/tree/flat-names.ts";
+import {
   isTypeahead,
   moveOf,
   pickAt,
@@ -20,7 +24,7 @@ import {
   rowsOf,
   type TreeFilter,
 } from "../../../src/console/routes/themes/theme/editor/tree/rows.ts";
-import { groupsAbove } from "../../../src/console/routes/themes/theme/editor/tree/use-folds.ts";
+import { rowsAbove } from "../../../src/console/routes/themes/theme/editor/tree/use-folds.ts";
 import { analyseWhole } from "../../../src/console/worker/analyse.ts";
 
 const analysis = analyseWhole(
@@ -137,9 +141,9 @@ describe("rows of the tree", () => {
   });
 
   it("have the groups above them", () => {
-    expect(groupsAbove("color.brand", analysis)).toEqual(["color"]);
-    expect(groupsAbove("color", analysis)).toEqual([]);
-    expect(groupsAbove("nothing.here", analysis)).toEqual([]);
+    expect(rowsAbove("color.brand", input.root)).toEqual(["color"]);
+    expect(rowsAbove("color", input.root)).toEqual([]);
+    expect(rowsAbove("nothing.here", input.root)).toEqual([]);
   });
 });
 
@@ -266,5 +270,37 @@ describe("typing a name in the tree", () => {
     expect(isTypeahead(key("b"))).toBe(true);
     const others = [key("/"), key("?"), key("Tab"), key("k", { ctrlKey: true })];
     expect(others.some(isTypeahead)).toBe(false);
+  });
+});
+
+describe("headings of flat names", () => {
+  const flat = (count: number) => {
+    const names = Array.from(
+      { length: count },
+      (_, at) => `${at % 2 ? "card" : "accent"}-color-${at}`,
+    );
+    const token = { $type: "color", $value: "#2563eb" };
+    const document = Object.fromEntries([...names, "alone"].map((name) => [name, token]));
+    return withHeadings(branchesOf(analyseWhole(JSON.stringify(document))));
+  };
+
+  it("gather many tokens by the words that their names begin with, in their order", () => {
+    const root = flat(80);
+    expect(root.children.map(({ name, count }) => [name, count])).toEqual([
+      ["accent", 40],
+      ["card", 40],
+      ["alone", 0],
+    ]);
+    expect(root.children[0]?.children[1]).toMatchObject({
+      dotted: "accent-color-2",
+      name: "color-2",
+    });
+    expect(root.children.map(({ dotted }) => isHeading(dotted))).toEqual([true, true, false]);
+    expect(rowsAbove("card-color-3", root)).toEqual(["\ncard"]);
+  });
+
+  it("are left out of few tokens, and of groups of the document", () => {
+    expect(flat(20).children).toHaveLength(21);
+    expect(withHeadings(input.root)).toEqual(input.root);
   });
 });

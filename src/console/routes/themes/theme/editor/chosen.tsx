@@ -8,6 +8,7 @@ import { counted } from "#console/parts/status.tsx";
 import type { OfferCommand } from "./commands.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { References } from "./references/references.tsx";
+import { isHeading, wordsOf } from "./tree/flat-names.ts";
 
 /** The token or group that is chosen, with what can be done to it. */
 export function Chosen({
@@ -46,6 +47,7 @@ export function Chosen({
       </>
     );
   }
+  if (isHeading(dotted)) return <Heading words={wordsOf(dotted)} />;
   const group = analysis.groups.find((one) => one.dotted === dotted);
   if (group !== undefined) {
     const within = analysis.tokens.filter((one) => one.dotted.startsWith(`${dotted}.`));
@@ -92,3 +94,16 @@ export function Chosen({
     </Inspector>
   );
 }
+
+/** A heading of the tree. */
+const Heading = ({ words }: { words: string }) => (
+  <>
+    <header className="pane-title">
+      <code>{words}</code>
+      <span className="tag">heading</span>
+    </header>
+    <p className="pane-empty">
+      The names of these tokens begin with {words}. The document has no group of that name.
+    </p>
+  </>
+);

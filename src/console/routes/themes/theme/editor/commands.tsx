@@ -14,6 +14,7 @@ import { useDocument } from "#console/editing/context.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { jumps, useEditorSearch, useJump, useLayer, useLook, useShow } from "./selection.ts";
+import { isHeading } from "./tree/flat-names.ts";
 
 const RenameDialog = lazy(() => import("./rename/rename-dialog.tsx"));
 const DeleteDialog = lazy(() => import("./rename/delete-dialog.tsx"));
@@ -51,8 +52,8 @@ export function useEditorCommands(): {
     const selected = token === undefined ? [] : [token];
     const isJsonShown = pane === "json";
     return (command, target) => {
-      const context = { theme, screen, dotted: token, selected, layer, isJsonShown, ...target };
-      return offerOf(command, context);
+      const given = { theme, screen, dotted: token, selected, layer, isJsonShown, ...target };
+      return offerOf(command, withoutHeadings(given));
     };
   }, [theme, screen, token, layer, pane, locked]);
   const close = (): void => setAsking(undefined);
@@ -62,6 +63,13 @@ export function useEditorCommands(): {
     dialog: question && <Suspense>{dialogOf(question, setAsking, close)}</Suspense>,
   };
 }
+
+/** A heading of the tree is no place in the document that a command could change. */
+const withoutHeadings = (context: CommandContext): CommandContext => ({
+  ...context,
+  dotted: context.dotted && isHeading(context.dotted) ? undefined : context.dotted,
+  selected: context.selected.filter((one) => !isHeading(one)),
+});
 
 function offerOf(command: Command, context: CommandContext): Offer {
   const [chord] = command.keys ?? [];

@@ -5,6 +5,7 @@ import { type Column, columnWords, type Layer, type TokenInfo } from "#console/e
 import { classes } from "#console/parts/classes.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { type Cells, CellValue, cellState, cellTitle, cellWords } from "./cell.tsx";
+import { isHeading, wordsOf } from "./flat-names.ts";
 import type { Row } from "./rows.ts";
 
 interface TreeRowProps {
@@ -52,7 +53,7 @@ export function TreeRow(props: TreeRowProps) {
         picked && "tree-picked",
       )}
       style={{ transform: `translateY(${top}px)`, ["--depth" as string]: row.depth }}
-      title={row.dotted}
+      title={isHeading(row.dotted) ? wordsOf(row.dotted) : row.dotted}
       onClick={onClick}
       onContextMenu={onMenu}
       onDoubleClick={() => token && onOpen()}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { changedTokens } from "#console/editing/changes.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { useSignal } from "#console/parts/signal.ts";
+import { withHeadings } from "./flat-names.ts";
 import { branchesOf, gravestFindings, type Narrowing, type Row, rowsOf } from "./rows.ts";
 import { useFolds } from "./use-folds.ts";
 
@@ -13,12 +14,12 @@ export function useTreeRows(
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
   const base = useSignal(useSignal(theme.base).analysis);
-  const { isExpanded, fold } = useFolds(theme.slug, analysis, active);
   const { tokens, groups, references, findings } = analysis ?? {};
   const root = useMemo(
-    () => branchesOf({ tokens: tokens ?? [], groups: groups ?? [] }),
+    () => withHeadings(branchesOf({ tokens: tokens ?? [], groups: groups ?? [] })),
     [tokens, groups],
   );
+  const { isExpanded, fold } = useFolds(theme.slug, root, active);
   const used = useMemo(() => new Set(references?.map(({ to }) => to)), [references]);
   const aliases = useMemo(
     () => new Set(references?.filter(({ to }) => to === filter.aliasesOf).map(({ from }) => from)),
@@ -29,7 +30,7 @@ export function useTreeRows(
     root,
     filter,
     renames,
-    isExpanded: (branch, depth) => isExpanded(branch, depth, root),
+    isExpanded,
     findings: gravest,
     changed: changedTokens(base, analysis),
     used,
