@@ -10,7 +10,7 @@ export function LoadExamples({ primary = false }: { primary?: boolean }) {
   const error = useSignal(failure);
   if (!hasPhotographs) return null;
   return (
-    <div className="load-examples">
+    <div className="grid gap-8 load-examples">
       {error !== undefined && <FailureNote error={error} retry={() => void loadExamples()} />}
       {now === undefined ? (
         <button
@@ -22,7 +22,7 @@ export function LoadExamples({ primary = false }: { primary?: boolean }) {
           Load example places
         </button>
       ) : (
-        <label className="load-examples-progress">
+        <label className="grid gap-6 load-examples-progress">
           <progress className="tk-progress" value={now.done} max={now.total} />
           <span className="quiet" role="status">
             Loading {now.done} of {now.total}

@@ -27,7 +27,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup
-          className={classes("dialog", wide && "dialog--wide")}
+          className={classes("gap-16 column float dialog", wide && "dialog--wide")}
           {...(initialFocus === undefined ? {} : { initialFocus })}
         >
           <header className="row">

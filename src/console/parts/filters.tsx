@@ -110,7 +110,10 @@ export function DropMenu({
 }) {
   return (
     <Menu.Root>
-      <Menu.Trigger className={classes("filter-drop", className)} data-set={isSet || undefined}>
+      <Menu.Trigger
+        className={classes("quiet gap-6 inline filter-drop", className)}
+        data-set={isSet || undefined}
+      >
         {icon}
         {name}
         {chosen !== undefined && <b className="cut">{chosen}</b>}

@@ -31,7 +31,7 @@ export function ModesPicker({
     onModes(name === usual ? others : { ...others, [axis.parameter]: name }, own);
   };
   return (
-    <fieldset className="modes-picker" aria-label="Contexts">
+    <fieldset className="gap-4 modes-picker" aria-label="Contexts">
       {shown.map((axis) => (
         <AxisChoice
           key={axis.parameter}
@@ -55,8 +55,9 @@ function AxisChoice({
 }) {
   return (
     <Menu.Root>
-      <Menu.Trigger className="tool modes-choice">
-        <span className="modes-axis cut">{axis.name}:</span> <span className="cut">{context}</span>
+      <Menu.Trigger className="tool rigid modes-choice">
+        <span className="quiet modes-axis cut">{axis.name}:</span>{" "}
+        <span className="cut">{context}</span>
         <ChevronDown aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>

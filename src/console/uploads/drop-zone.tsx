@@ -18,7 +18,7 @@ function Zone({ placeId, title }: { placeId: string; title: string }) {
   const isOver = useDrop((files) => addFiles(placeId, files));
   if (!isOver) return null;
   return createPortal(
-    <div className="drop-zone">
+    <div className="grid drop-zone">
       <p>
         <ImagePlus aria-hidden />
         <span>Drop to add to {title}</span>

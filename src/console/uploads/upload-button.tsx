@@ -21,7 +21,7 @@ function Button({ onUpload, ...choosing }: Choosing & { onUpload: () => void }) 
     ),
   );
   return (
-    <div className="uploading">
+    <div className="flex gap-4 uploading">
       <UploadOptionsButton {...choosing} />
       <button
         type="button"

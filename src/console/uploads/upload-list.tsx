@@ -15,7 +15,7 @@ export function UploadList({ placeId }: { placeId: string }) {
   const done = uploads.filter(({ state }) => state === "done").length;
   return (
     <section className="uploads" aria-label="Uploads">
-      <header className="uploads-head">
+      <header className="flex wrap uploads-head">
         <p>
           <UploadCounts uploads={uploads} />
         </p>

@@ -45,7 +45,10 @@ export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosin
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="menu-positioner" align="end" sideOffset={6}>
-          <Popover.Popup className="floating uploading-choice" aria-label="Upload options">
+          <Popover.Popup
+            className="float floating grid gap-16 uploading-choice"
+            aria-label="Upload options"
+          >
             <fieldset>
               <legend>What others see of where they were taken</legend>
               {order.map((precision) => (

@@ -14,7 +14,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
   return (
     <li className={`upload upload--${state}`}>
       <Thumbnail key={upload.previewUrl} url={upload.previewUrl} />
-      <span id={nameId} className="upload-name" title={name}>
+      <span id={nameId} className="cut upload-name" title={name}>
         {name}
       </span>
       {state !== "failed" && (
@@ -27,7 +27,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         />
       )}
       <State upload={upload} />
-      <span className="upload-tools">
+      <span className="gap-4 upload-tools">
         {state === "failed" && (
           <button
             type="button"
@@ -71,7 +71,7 @@ function focusNeighbour(row: HTMLElement | null): void {
 function Thumbnail({ url }: { url: string }) {
   const [isUnknown, setUnknown] = useState(false);
   return (
-    <span className="upload-thumbnail">
+    <span className="quiet grid upload-thumbnail">
       {isUnknown ? (
         <ImageIcon aria-hidden />
       ) : (

@@ -40,7 +40,7 @@ export function UploadsPanel({
       <Popover.Portal>
         <Popover.Positioner className="menu-positioner" align="end" sideOffset={6}>
           <Popover.Popup
-            className="floating uploads-panel"
+            className="float floating grid gap-8 uploads-panel"
             finalFocus={() => (isAny ? true : document.getElementById("main"))}
           >
             <Popover.Title className="uploads-title">Uploads</Popover.Title>
@@ -68,7 +68,7 @@ function Groups({
   if (groups.length === 0) return <p className="quiet">{whenGone || "Nothing is left."}</p>;
   return groups.map(([placeId, own]) => (
     <section key={placeId} className="uploads">
-      <header className="uploads-head">
+      <header className="flex wrap uploads-head">
         <h3>
           <Link to="/places/$id" params={{ id: placeId }} className="tk-link" onClick={onLeave}>
             <PlaceTitle placeId={placeId} />

@@ -133,7 +133,7 @@ export function Navigation() {
   const main = mine.filter(({ group }) => group === "main");
   const administration = mine.filter(({ group }) => group === "Administration");
   return (
-    <nav className="nav" aria-label="Main">
+    <nav className="column nav" aria-label="Main">
       <Link to="/" className="brand" aria-label="tokenkit, Overview">
         <Logo />
         <span className="nav-word">tokenkit</span>
@@ -151,10 +151,15 @@ export function Navigation() {
 
 function PlaceList({ places: shown }: { places: readonly Place[] }) {
   return (
-    <ul className="nav-list">
+    <ul className="grid nav-list">
       {shown.map(({ to, name, icon: Icon }) => (
         <li key={to}>
-          <Link to={to} className="nav-link" activeOptions={{ exact: to === "/" }} title={name}>
+          <Link
+            to={to}
+            className="flex quiet gap-10 nav-link"
+            activeOptions={{ exact: to === "/" }}
+            title={name}
+          >
             <Icon aria-hidden />
             <span className="nav-word">{name}</span>
           </Link>

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   if (session === null || isGuest) return <SignIn />;
   return (
     <Tooltip.Provider>
-      <div className={classes("shell", slim && "slim")}>
+      <div className={classes("grid shell", slim && "slim")}>
         <a className="skip" href="#main">
           Skip to the content
         </a>
@@ -96,7 +96,7 @@ export function Screen() {
   if (session) return <Outlet />;
   if (!error) return null;
   return (
-    <section className="crash">
+    <section className="grid gap-12 crash">
       <h1>Your session was not read</h1>
       <FailureNote error={error} retry={() => void refetch()} />
     </section>

@@ -23,10 +23,10 @@ export function Top({ openPalette, showHelp }: { openPalette: () => void; showHe
     <header>
       <div className="top">
         {theme && <ThemeHead screen={theme} />}
-        {hasBreadcrumb && <div ref={(node) => slot.set(node)} className="top-breadcrumb" />}
+        {hasBreadcrumb && <div ref={(node) => slot.set(node)} className="grow top-breadcrumb" />}
         <button
           type="button"
-          className="find"
+          className="flex quiet rigid gap-8 find"
           onClick={openPalette}
           aria-keyshortcuts="Control+K Meta+K"
         >

@@ -112,7 +112,7 @@ function Plot({ name, series, span, kind, inWords, short, most }: Drawn) {
           )}
         </svg>
         {points.every((point) => point === null) && (
-          <span className="plot-empty quiet">Nothing has been counted yet.</span>
+          <span className="small grid plot-empty quiet">Nothing has been counted yet.</span>
         )}
         {chosen !== undefined && (
           <Reading
@@ -139,7 +139,7 @@ function Scale({ end, short }: { end: number; short: (value: number) => string }
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
       key={line}
-      className="plot-line-at"
+      className="small quiet plot-line-at"
       style={{ insetBlockStart: `${(line / SCALE_LINES) * 100}%` }}
       aria-hidden
     >
@@ -168,7 +168,7 @@ function Reading({
         <i className="plot-dot" style={{ insetInlineStart, insetBlockEnd: `${height}%` }} />
       )}
       <span
-        className={classes("plot-value", middle > 50 && "plot-value--before")}
+        className={classes("small grid plot-value", middle > 50 && "plot-value--before")}
         style={{ insetInlineStart }}
       >
         <b>{value}</b>
@@ -181,7 +181,7 @@ function Reading({
 function Ticks({ span, count }: { span: Span; count: number }) {
   const [first, last] = endsOf(span, count);
   return (
-    <div className="plot-ticks" aria-hidden>
+    <div className="small quiet plot-ticks" aria-hidden>
       <span>{first}</span>
       {ticksOf(span, count).map(({ at, text }) => (
         <span key={at} style={{ insetInlineStart: `${at * 100}%` }}>

@@ -24,7 +24,7 @@ const Waiting = ({ className }: { className?: string | undefined }) => (
 const Missing = ({ error, className }: { error: unknown; className?: string | undefined }) => {
   if (!isNotFetched(error)) throw error;
   return (
-    <div className={classes("map map--missing", className)}>
+    <div className={classes("map grid map--missing", className)}>
       <NotFetchedNote />
     </div>
   );

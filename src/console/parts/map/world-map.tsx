@@ -113,7 +113,7 @@ export function WorldMap({
         </p>
       )}
       {!still && (
-        <div className="map-controls">
+        <div className="grid map-controls">
           <IconButton name="Zoom in" onClick={() => change(zoom(ZOOM))}>
             <Plus aria-hidden />
           </IconButton>
@@ -187,7 +187,7 @@ function Scale({ view }: { view: View }) {
   const power = 10 ** Math.floor(Math.log10(most));
   const length = [5, 2, 1].map((times) => times * power).find((one) => one <= most) ?? power;
   return (
-    <span className="map-scale" style={{ width: length / meters }} aria-hidden>
+    <span className="small quiet map-scale" style={{ width: length / meters }} aria-hidden>
       {distanceText(length)}
     </span>
   );

@@ -25,7 +25,7 @@ export function MiniPoster({
 }) {
   const letters = { "--letters": Math.max([...name].length, 6) } as CSSProperties;
   return (
-    <span className={small ? "mini mini--small" : "mini"} style={letters} aria-hidden>
+    <span className={small ? "grid mini mini--small" : "grid mini"} style={letters} aria-hidden>
       <Half appearance="light" look={look} name={name} small={small} />
       <Half appearance="dark" look={look} name={name} small={small} />
     </span>
@@ -66,20 +66,20 @@ function Half({
   } as CSSProperties;
   const steps = appearance === "light" ? ramp : ramp.toReversed();
   return (
-    <span className="mini-half" style={style}>
+    <span className="column gap-12 mini-half" style={style}>
       <span className="mini-name">{name}</span>
       {!small && <Words own={own} />}
-      <span className="mini-row">
-        <span className="mini-button mini-button--main">Save</span>
+      <span className="flex gap-8 mini-row">
+        <span className="strong mini-button mini-button--main">Save</span>
         {!small && (
           <>
-            <span className="mini-button">Cancel</span>
-            <i className="mini-accent" />
+            <span className="strong mini-button">Cancel</span>
+            <i className="end rigid mini-accent" />
           </>
         )}
       </span>
       {steps.length > 0 && (
-        <span className="mini-ramp">
+        <span className="rigid mini-ramp">
           {steps.map((color, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps of a grey ramp may be the same
             <i key={at} style={{ background: color }} />
@@ -99,17 +99,17 @@ const badges = [
 function Words({ own }: { own: Readonly<Record<string, string | undefined>> }) {
   return (
     <>
-      <span className="mini-text">
+      <span className="grid mini-text">
         <span>Moorings for the week</span>
         <span className="mini-muted">
           Three are free. <span className="mini-link">See them</span>
         </span>
       </span>
-      <span className="mini-row mini-badges">
+      <span className="flex gap-8 mini-row mini-badges">
         {badges.map(([word, sign]) => (
           <span
             key={word}
-            className="mini-badge"
+            className="strong mini-badge"
             style={{ background: own[`${sign}-subtle`], color: own[`${sign}-text`] }}
           >
             {word}

@@ -27,7 +27,7 @@ export function Caption({ picture, mayChange }: { picture: ListedPicture; mayCha
   };
   if (text === undefined) {
     return (
-      <div className="picture-caption">
+      <div className="gap-8 picture-caption">
         <p className={caption === "" ? "quiet" : ""}>{caption === "" ? "No caption" : caption}</p>
         {mayChange && (
           <IconButton ref={pencil} name="Edit caption" small onClick={() => type(caption)}>
@@ -40,7 +40,7 @@ export function Caption({ picture, mayChange }: { picture: ListedPicture; mayCha
   const wrong = fieldErrorOf(error, "caption");
   return (
     <form
-      className="picture-caption-form"
+      className="grid gap-8 picture-caption-form"
       onSubmit={(event) => {
         event.preventDefault();
         void keep();

@@ -32,7 +32,7 @@ export function DeletePicture({
   });
   return (
     <Dialog title="Delete picture" open={open} onClose={onClose}>
-      <div className="picture-delete">
+      <div className="gap-16 picture-delete">
         <img src={pictureUrl(picture.url, 160)} alt="" width={96} height={72} />
         <p>
           <span className="strong">{nameOf(picture)}</span> goes from {picture.place.title}, with
@@ -41,7 +41,7 @@ export function DeletePicture({
         </p>
       </div>
       {error && <FailureNote error={error} />}
-      <div className="form-actions">
+      <div className="gap-8 form-actions">
         <button type="button" className="tk-button" onClick={onClose}>
           Keep it
         </button>

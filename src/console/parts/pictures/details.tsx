@@ -40,7 +40,7 @@ export function PictureDetails({
   const { width, height, url } = picture;
   return (
     <>
-      <figure className="picture-shown" style={{ aspectRatio: `${width} / ${height}` }}>
+      <figure className="grid picture-shown" style={{ aspectRatio: `${width} / ${height}` }}>
         <img
           key={url}
           src={`${url}?w=1280`}
@@ -51,9 +51,9 @@ export function PictureDetails({
           alt={nameOf(picture)}
         />
       </figure>
-      <div className="picture-body">
+      <div className="grid gap-12 picture-body">
         <Caption key={picture.id} picture={picture} mayChange={isOwn} />
-        <p className="picture-from quiet">
+        <p className="wrap picture-from quiet">
           <Link to="/places/$id" params={{ id: picture.place.id }} className="tk-link">
             {picture.place.title}
           </Link>
@@ -61,7 +61,7 @@ export function PictureDetails({
             by {picture.creator.username || "a deleted user"}, <Instant at={picture.createdAt} />
           </span>
         </p>
-        <div className="picture-tools">
+        <div className="wrap picture-tools">
           <CopyButton
             name="Copy link"
             icon={<Link2 aria-hidden />}
@@ -87,7 +87,7 @@ export function PictureDetails({
         <Camera picture={picture} />
         <Location key={`location ${picture.id}`} picture={picture} mayChange={isOwn} />
         <Linked picture={picture} />
-        <section className="picture-part" aria-label="File">
+        <section className="grid gap-8 picture-part" aria-label="File">
           <h2>File</h2>
           <Facts
             facts={[
@@ -117,7 +117,7 @@ function Analysis({ picture, mayRetry }: { picture: Picture; mayRetry: boolean }
     await retryPictures([picture]).finally(() => setRetrying(false));
   };
   return (
-    <section className="picture-part" aria-label="Analysis">
+    <section className="grid gap-8 picture-part" aria-label="Analysis">
       <div className="row">
         <span role="status">
           <AnalysisState status={analysisStatus} />
@@ -135,7 +135,7 @@ function Analysis({ picture, mayRetry }: { picture: Picture; mayRetry: boolean }
         )}
       </div>
       {analysisError !== "" && (
-        <ul className="picture-reasons">
+        <ul className="grid gap-4 picture-reasons">
           {reasonsOf(analysisError).map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -152,12 +152,12 @@ function Badges({ picture: { badges } }: { picture: Picture }) {
   const sources = [...new Set(badges.map(({ source }) => source))];
   if (badges.length === 0) return null;
   return (
-    <section className="picture-part" aria-label="Badges">
+    <section className="grid gap-8 picture-part" aria-label="Badges">
       <h2>Badges</h2>
       {sources.map((source) => (
         <div key={source}>
           <h3>{sourceText(source)}</h3>
-          <ul className="picture-badges">
+          <ul className="grid picture-badges">
             {badges
               .filter((badge) => badge.source === source)
               .map(({ label, display, confidence }) => (
@@ -190,7 +190,7 @@ function Camera({ picture }: { picture: Picture }) {
   const stated = facts.filter(([, value]) => value);
   if (stated.length === 0) return null;
   return (
-    <section className="picture-part" aria-label="Camera">
+    <section className="grid gap-8 picture-part" aria-label="Camera">
       <h2>Camera</h2>
       <Facts facts={stated} />
     </section>
@@ -199,7 +199,7 @@ function Camera({ picture }: { picture: Picture }) {
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="picture-facts">
+    <dl className="grid gap-4 picture-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

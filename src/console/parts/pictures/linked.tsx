@@ -17,11 +17,11 @@ export function Linked({ picture }: { picture: Picture }) {
   if (data === undefined || data.items.length === 0) return null;
   const titles = new Map(places.map(({ id, title }) => [id, title]));
   return (
-    <section className="picture-part" aria-label="Linked pictures">
+    <section className="grid gap-8 picture-part" aria-label="Linked pictures">
       <h2>
         Linked pictures <span className="quiet">{data.total.toLocaleString()}</span>
       </h2>
-      <ul className="picture-linked">
+      <ul className="grid picture-linked">
         {data.items.map((one) => (
           <li key={one.id}>
             <Link to="/pictures" search={{ picture: one.id }}>

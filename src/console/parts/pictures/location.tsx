@@ -27,7 +27,7 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
   });
   const chosen = wanted ?? locationPrecision;
   return (
-    <section className="picture-part" aria-label="Location">
+    <section className="grid gap-8 picture-part" aria-label="Location">
       <h2>Location</h2>
       {coordinate ? (
         <div className="row picture-coordinate">
@@ -46,7 +46,7 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
         </p>
       )}
       {mayChange ? (
-        <fieldset className="picture-precision">
+        <fieldset className="grid gap-8 picture-precision">
           <legend className="quiet">What others see</legend>
           {order.map((precision) => (
             <label key={precision}>

@@ -66,7 +66,7 @@ function Docked(props: DrawerProps) {
   return (
     sheet &&
     createPortal(
-      <aside ref={aside} className="picture-drawer" aria-label="Picture" tabIndex={-1}>
+      <aside ref={aside} className="column picture-drawer" aria-label="Picture" tabIndex={-1}>
         <Contents
           {...props}
           close={
@@ -98,7 +98,7 @@ function Over(props: DrawerProps) {
         <Base.Backdrop className="backdrop" />
         <Base.Popup
           ref={popup}
-          className="picture-drawer picture-drawer--over"
+          className="column picture-drawer picture-drawer--over"
           aria-label="Picture"
           initialFocus={popup}
           finalFocus={() => tileOf(id) ?? true}
@@ -133,7 +133,7 @@ function Contents({
   const isGone = error !== null && failureOf(error).code === "not_found";
   return (
     <>
-      <header className="picture-head">
+      <header className="flex rigid gap-4 picture-head">
         <p role="status" className="cut">
           {data && !isPlaceholderData ? nameOf(data) : ""}
         </p>
@@ -182,7 +182,7 @@ function Skeleton() {
   return (
     <div aria-hidden>
       <i className="bone picture-bone" />
-      <div className="picture-body">
+      <div className="grid gap-12 picture-body">
         {BONES.map((width) => (
           <i key={width} className="bone" style={{ width }} />
         ))}

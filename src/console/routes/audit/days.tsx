@@ -31,7 +31,7 @@ export function Days({
         />
       </DropMenu>
       {(isWriting || (range === undefined && (since ?? until) !== undefined)) && (
-        <fieldset className="audit-days">
+        <fieldset className="flex wrap gap-8 audit-days">
           <legend className="visually-hidden">Days</legend>
           <Day
             key={`since ${first}`}
@@ -91,7 +91,7 @@ function Day({
         />
       </label>
       {isWrong && (
-        <span id={help} role="alert" className="audit-wrong">
+        <span id={help} role="alert" className="small audit-wrong">
           Write a day such as {dayText(new Date())} or 2026-11-30.
         </span>
       )}

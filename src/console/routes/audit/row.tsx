@@ -141,7 +141,7 @@ function Details({ entry, filter }: { entry: AuditEntry; filter: AuditNarrowing 
           </tbody>
         </table>
       )}
-      <dl className="audit-facts quiet">
+      <dl className="flex small wrap audit-facts quiet">
         <div>
           <dt>Action</dt>
           <dd>

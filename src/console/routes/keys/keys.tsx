@@ -85,7 +85,7 @@ function Filters({
 }) {
   const { q, ended = false } = filter;
   return (
-    <search className="filter-bar">
+    <search className="flex gap-8 filter-bar">
       <SearchBox
         q={q ?? ""}
         hint="Name or first letters"
@@ -95,7 +95,7 @@ function Filters({
         }}
         ref={searchBox}
       />
-      <label className="tk-choice keys-ended">
+      <label className="tk-choice flex quiet gap-8 keys-ended">
         <input
           type="checkbox"
           className="tk-switch"
@@ -113,7 +113,7 @@ function Filters({
           Clear filters
         </button>
       )}
-      <p role="status" className="filter-result quiet">
+      <p role="status" className="cut end filter-result quiet">
         {children}
       </p>
     </search>
@@ -155,9 +155,9 @@ function KeyList() {
   );
   return (
     <section className="page">
-      <header className="page-head">
+      <header className="flex gap-12 page-head">
         <h1>API keys</h1>
-        <div className="page-actions">{button}</div>
+        <div className="flex end gap-8 page-actions">{button}</div>
       </header>
       <Filters filter={filter} searchBox={searchBox} onChange={narrow}>
         {data && resultText(data.total, ended)}

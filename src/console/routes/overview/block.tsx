@@ -33,7 +33,7 @@ export function RowSkeleton({ rows }: { rows: number }) {
       </header>
       <ul>
         {WIDTHS.slice(0, rows).map((width) => (
-          <li key={width} className="overview-row">
+          <li key={width} className="flex gap-16 overview-row">
             <i className="bone" style={{ width: 80, height: 24 }} />
             <i className="bone" style={{ width }} />
           </li>

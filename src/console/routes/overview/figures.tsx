@@ -64,7 +64,7 @@ function MostRead({
       <dd>
         <ul>
           {most.map(({ slug, name, requests }) => (
-            <li key={slug} className="overview-most">
+            <li key={slug} className="grid gap-12 overview-most">
               <Face colors={faces?.get(slug)?.face ?? undefined} />
               <Link to="/themes/$slug/use" params={{ slug }} className="cut" title={name}>
                 {name}

@@ -43,7 +43,9 @@ export function WaitsForYou({
   return (
     <Block title="Waits for you">
       {drafts.length + waiting.length === 0 && (
-        <p className="overview-row quiet">Nothing: all that you and your team saved is live.</p>
+        <p className="flex gap-16 overview-row quiet">
+          Nothing: all that you and your team saved is live.
+        </p>
       )}
       <ul ref={list}>
         {drafts.map((draft) => (
@@ -171,13 +173,13 @@ export function Row({
   children: ReactNode;
 }) {
   return (
-    <li className="overview-row" data-slug={slug}>
+    <li className="flex gap-16 overview-row" data-slug={slug}>
       <Face colors={face} />
-      <span className="overview-words">
+      <span className="grow overview-words">
         <span className="strong">{title}</span>
         <small>{text}</small>
       </span>
-      <span className="overview-end">{children}</span>
+      <span className="flex quiet rigid overview-end">{children}</span>
     </li>
   );
 }

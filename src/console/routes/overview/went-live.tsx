@@ -32,11 +32,11 @@ export function WentLive({
       title="Went live"
       end={
         mayAudit ? (
-          <Link to="/audit" search={search} className="overview-more">
+          <Link to="/audit" search={search} className="quiet overview-more">
             All, in the audit log
           </Link>
         ) : (
-          <Link to="/themes" className="overview-more">
+          <Link to="/themes" className="quiet overview-more">
             All themes
           </Link>
         )

@@ -54,8 +54,8 @@ export function PictureFilters({
     );
   };
   return (
-    <search className="pictures-filters">
-      <div className="pictures-bar">
+    <search className="grid gap-12 pictures-filters">
+      <div className="flex wrap gap-8 pictures-bar">
         <SearchBox q={search.q ?? ""} onQuery={(q) => set({ q })} ref={searchBox} onDown={onDown} />
         <fieldset className="tk-segmented pictures-states" aria-label="Analysis">
           {states.map(([state, name]) => (
@@ -87,11 +87,11 @@ export function PictureFilters({
             Clear filters
           </button>
         )}
-        <p role="status" className="pictures-result quiet">
+        <p role="status" className="end pictures-result quiet">
           {result}
         </p>
       </div>
-      <div id={panel} className="pictures-more" hidden={!open}>
+      <div id={panel} className="wrap pictures-more" hidden={!open}>
         <BadgeField badge={search.badge} pictures={pictures} onBadge={(badge) => set({ badge })} />
         <NearFields near={search.near} onNear={(near) => set({ near })} />
         <label>

@@ -61,7 +61,7 @@ export function Pictures() {
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <section ref={page} className="page">
-      <header className="page-head">
+      <header className="flex gap-12 page-head">
         <h1>Pictures</h1>
       </header>
       <PictureFilters
@@ -210,7 +210,7 @@ const BONES = [
 
 function Skeleton() {
   return (
-    <div className="pictures-grid pictures-bones" aria-hidden>
+    <div className="pictures-grid grid gap-4 pictures-bones" aria-hidden>
       {BONES.map((row) => (
         <div key={row.join("")}>
           {row.map((grow, at) => (

@@ -43,13 +43,13 @@ export function PictureTile({
         {[nameOf(picture), state?.full].filter(Boolean).join(", ")}
       </span>
       {state && (
-        <span className="picture-tile-state" aria-hidden>
+        <span className="flex gap-6 picture-tile-state" aria-hidden>
           <state.icon aria-hidden />
           {state.word}
         </span>
       )}
       {(caption !== "" || about.length > 0) && (
-        <span className="picture-tile-words" aria-hidden>
+        <span className="grid picture-tile-words" aria-hidden>
           <span className="cut">{caption}</span>
           <span className="cut">{about.join(" · ")}</span>
         </span>

@@ -25,7 +25,7 @@ export function FilterMenu(props: FilterProps) {
   const count = mine.filter((name) => props.narrowing[name] !== undefined).length;
   return (
     <Popover.Root>
-      <Popover.Trigger className="filter-drop" data-set={count > 0 || undefined}>
+      <Popover.Trigger className="quiet gap-6 inline filter-drop" data-set={count > 0 || undefined}>
         <ListFilter aria-hidden />
         Filter
         {count > 0 && <b>{count}</b>}
@@ -85,7 +85,7 @@ function Fields({ narrowing, options, onChange }: FilterProps) {
           )}
         </select>
       </div>
-      <div className="places-days">
+      <div className="grid gap-12 places-days">
         <Held
           label="Taken from"
           type="date"
@@ -117,7 +117,7 @@ function NearFields({
   const [wrong, setWrong] = useState(false);
   const kilometers = point === undefined ? NEAR_KILOMETERS : point.radiusMeters / 1000;
   return (
-    <div className="places-near">
+    <div className="grid gap-12 places-near">
       <Held
         label="Near"
         value={point && coordinateText(point)}

@@ -190,7 +190,7 @@ function PointMark({
       onClick={onChoose}
     >
       <span className="map-dot" />
-      <span className="places-point-name" aria-hidden>
+      <span className="cut caption places-point-name" aria-hidden>
         {title}
       </span>
     </button>

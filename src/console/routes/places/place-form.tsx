@@ -66,7 +66,7 @@ export function PlaceForm({
   const position = readCoordinate(typed.coordinate);
   const radius = radiusOf(typed.radius);
   return (
-    <form ref={form} className="place-form" onSubmit={send} noValidate>
+    <form ref={form} className="grid place-form" onSubmit={send} noValidate>
       <div className="form">
         <FormFailure
           error={error}
@@ -102,7 +102,7 @@ export function PlaceForm({
         radiusMeters={radius !== undefined && radius > 0 ? radius : emptyPlace.linkRadiusMeters}
         onPick={(picked) => change({ coordinate: coordinateText(picked) })}
       />
-      <p className="form-actions">
+      <p className="gap-8 form-actions">
         <button type="button" className="tk-button tk-button--small" onClick={onCancel}>
           Cancel
         </button>

@@ -63,8 +63,8 @@ export function Places() {
   const view = search.view ?? "both";
   const pointing = { pointed, onPoint: setPointed };
   return (
-    <section className="page places" data-view={view}>
-      <header className="page-head">
+    <section className="page column places" data-view={view}>
+      <header className="flex gap-12 page-head">
         <h1>Places</h1>
         {mayCreate && <NewPlaceButton onClick={openNew} />}
       </header>
@@ -82,7 +82,7 @@ export function Places() {
             searchBox={searchBox}
             onDown={() => table.current && moveBy(table.current, 1)}
           />
-          <div className="places-panes">
+          <div className="grid places-panes">
             {view !== "map" && (
               <PlacesList list={list} chosenId={search.place} {...pointing} table={table}>
                 {list.isEmpty && <NoMatch narrowing={narrowing} onClear={() => narrow({})} />}
@@ -150,7 +150,7 @@ function useAddress(q: string | undefined) {
 }
 
 const NewPlaceButton = ({ onClick }: { onClick: () => void }) => (
-  <div className="page-actions">
+  <div className="flex end gap-8 page-actions">
     <button
       type="button"
       className="tk-button tk-button--small tk-button--primary"
@@ -255,7 +255,7 @@ function PlacesMap({
   const looked = found.filter(({ place }) => place.id === pointed || place.id === search.place);
   const chosen = found.find(({ place }) => place.id === search.place);
   return (
-    <div className="places-map">
+    <div className="grid places-map">
       <WorldMap
         label="Map"
         help="Arrow keys move the map, plus and minus zoom, 0 shows the whole world. Tab leads to the places on it."
@@ -376,7 +376,7 @@ function Skeleton(): ReactNode {
         {SKELETON_WIDTHS.map((width) => (
           <tr key={width}>
             <td className="places-face">
-              <i className="bone places-thumb" />
+              <i className="bone quiet places-thumb" />
             </td>
             <td className="places-name">
               <i className="bone" style={{ width }} />

@@ -98,7 +98,7 @@ function Count({
 }) {
   if (count === undefined) return null;
   return (
-    <span className="places-count" title={counted(count, noun)}>
+    <span className="inline gap-4 places-count" title={counted(count, noun)}>
       {icon}
       <span aria-hidden>{count.toLocaleString()}</span>
       <span className="visually-hidden">{counted(count, noun)}</span>

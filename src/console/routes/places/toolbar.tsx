@@ -36,7 +36,7 @@ export function PlacesToolbar({
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <>
-      <search className="filter-bar">
+      <search className="flex gap-8 filter-bar">
         <SearchBox
           hint="Title or description"
           q={q ?? ""}
@@ -61,17 +61,17 @@ export function PlacesToolbar({
             </button>
           ))}
         </fieldset>
-        <p role="status" className="filter-result quiet">
+        <p role="status" className="cut end filter-result quiet">
           {result}
         </p>
       </search>
       {isNarrowed && (
-        <div className="places-chips">
+        <div className="flex wrap gap-6 places-chips">
           {chipsOf(narrowing, options).map(([name, text]) => (
             <button
               key={name}
               type="button"
-              className="places-chip"
+              className="small inline gap-4 places-chip"
               aria-label={`${text}: remove this filter`}
               onClick={() => onChange(without(narrowing, name))}
             >

@@ -66,7 +66,7 @@ export function Discard({
           onChange={({ target }) => setReason(target.value)}
           error={wrong}
         />
-        <p className="form-actions">
+        <p className="gap-8 form-actions">
           <button type="button" className="tk-button tk-button--small" onClick={close}>
             Cancel
           </button>

@@ -36,7 +36,7 @@ export function Changes({
 }) {
   const isBlocked = changed.some((key) => pending[key]?.base !== stored[key].value);
   return (
-    <section className="settings-changes" aria-label="Unsaved changes">
+    <section className="grid gap-16 settings-changes" aria-label="Unsaved changes">
       <header className="row">
         <h2>Unsaved changes</h2>
         <p role="status" className="quiet end">
@@ -48,7 +48,7 @@ export function Changes({
           Change a setting to see here what it does to readers before you save it.
         </p>
       ) : (
-        <ul className="settings-pending">
+        <ul className="grid gap-16 settings-pending">
           {changed.map((key) => (
             <Change
               key={key}
@@ -70,7 +70,7 @@ export function Changes({
       )}
       {error !== null && failureOf(error).details.length === 0 && <FailureNote error={error} />}
       {changed.length > 0 && (
-        <p className="form-actions">
+        <p className="gap-8 form-actions">
           <button type="button" className="tk-button tk-button--small" onClick={() => onDiscard()}>
             Discard
           </button>
@@ -118,7 +118,7 @@ function Change({
   return (
     <li>
       <h3>{settingNames[name]}</h3>
-      <p className="settings-step">
+      <p className="strong settings-step">
         <del>{called(stored.value, around)}</del> <ArrowRight role="img" aria-label="to" />{" "}
         <ins>{called(value, around)}</ins>
       </p>
@@ -135,7 +135,7 @@ function Change({
               <strong>{called(stored.value, around)}</strong> meanwhile; it was{" "}
               {called(base, around)} when you began.
             </p>
-            <p className="settings-choice">
+            <p className="gap-8 settings-choice">
               <button type="button" className="tool tool--small" onClick={onKeep}>
                 Keep mine
               </button>

@@ -3,12 +3,12 @@ import { type Surroundings, within } from "./texts.ts";
 /** Settings of the environment that also affect readers. */
 export function FromEnvironment({ around }: { around: Surroundings }) {
   return (
-    <section className="setting" aria-labelledby="from-environment">
+    <section className="grid gap-10 setting" aria-labelledby="from-environment">
       <h2 id="from-environment">From the environment</h2>
       <p className="quiet prose">
         These are set where the service is started, and change with its next start, not here.
       </p>
-      <dl className="settings-environment">
+      <dl className="grid gap-8 settings-environment">
         <div>
           <dt className="mono">PUBLIC_BASE_URL</dt>
           <dd>

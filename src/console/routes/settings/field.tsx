@@ -32,7 +32,7 @@ export function SettingField(props: FieldProps) {
   const value = pending?.value ?? stored.value;
   const id = useId();
   return (
-    <section className="setting" aria-labelledby={id} data-changed={pending && true}>
+    <section className="grid gap-10 setting" aria-labelledby={id} data-changed={pending && true}>
       <header className="row">
         <h2 id={id}>{title}</h2>
         {pending && <span className="tag">Not saved</span>}
@@ -50,7 +50,7 @@ export function SettingField(props: FieldProps) {
       </header>
       <p className="quiet prose">{now(stored.value, around)}</p>
       <Control {...props} value={value} labelledBy={id} />
-      <p className="setting-by quiet">
+      <p className="small setting-by quiet">
         <span className="mono">{name}</span>
         {stored.updatedAt === null ? (
           " · never changed"
@@ -138,7 +138,7 @@ function Options({
 }: ControlProps & { options: readonly (readonly [value: string, word: string, hint: string])[] }) {
   const id = useId();
   return (
-    <div className="setting-options" role="radiogroup" aria-labelledby={labelledBy}>
+    <div className="grid gap-4 setting-options" role="radiogroup" aria-labelledby={labelledBy}>
       {options.map(([one, word, hint]) => (
         <div key={one} className="tk-choice">
           <input
@@ -177,7 +177,7 @@ function ThemeControl({ value, stored, around, labelledBy, error, onValue }: Con
     data?.items.find((item) => item.slug === slug)?.face ?? undefined;
   return (
     <>
-      <div className="setting-theme">
+      <div className="flex wrap gap-16 setting-theme">
         <select
           className="tk-select"
           aria-labelledby={labelledBy}

@@ -53,7 +53,7 @@ function SettingsScreen() {
   );
   return (
     <section className="page">
-      <header className="page-head">
+      <header className="flex gap-12 page-head">
         <h1>Settings</h1>
       </header>
       {failed && (
@@ -107,7 +107,7 @@ function SettingsForm({
   useSaveShortcut(save);
   return (
     <form
-      className="settings"
+      className="grid settings"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -249,10 +249,10 @@ const BONES = [0, 1, 2, 3];
 
 function Skeleton() {
   return (
-    <div className="settings" aria-hidden>
+    <div className="grid settings" aria-hidden>
       <div className="settings-list">
         {BONES.map((row) => (
-          <div key={row} className="setting">
+          <div key={row} className="grid gap-10 setting">
             <i className="bone" style={{ width: 144 }} />
             <i className="bone" style={{ width: 320 }} />
           </div>

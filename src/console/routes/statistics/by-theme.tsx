@@ -25,7 +25,7 @@ export function ByTheme({ every }: { every: number }) {
   const most = Math.max(...items.map(({ requests }) => requests));
   return (
     <section aria-labelledby="by-theme">
-      <header className="statistics-head">
+      <header className="wrap statistics-head">
         <h2 id="by-theme">By theme</h2>
         <p className="quiet">in 24 h; dark: a pinned version, pale: what is live</p>
       </header>

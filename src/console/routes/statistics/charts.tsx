@@ -41,7 +41,7 @@ export function Others({ series }: { series: Series }) {
   const { range, hitRate, queues } = series;
   const { span, shown } = spanOf(series);
   return (
-    <div className="statistics-charts">
+    <div className="grid statistics-charts">
       <Chart
         name="Answered from the cache"
         kind="area"

@@ -18,7 +18,7 @@ export function Figures({ series, stats }: { series: Series; stats: Stats | unde
   const { span } = spanOf(series);
   const before = rangeBefore[range];
   return (
-    <dl className="statistics-figures">
+    <dl className="grid statistics-figures">
       <Figure
         name="Requests"
         value={requests.now?.toLocaleString()}
@@ -77,7 +77,7 @@ export function Kept({
   stats: Stats;
 }) {
   return (
-    <p className="list-foot">
+    <p className="flex small quiet gap-16 list-foot">
       {`${counted(by.published + by.draft, "theme")}, ${counted(users, "person", "people")}, ${counted(keys, "API key")} and ${counted(audit, "entry", "entries")} in the audit log; the database takes ${bytes.format(store.databaseBytes / 1e6)}.`}
     </p>
   );

@@ -46,9 +46,9 @@ function Screen() {
   const failure = error ?? figures.error;
   return (
     <section className="page statistics">
-      <header className="page-head">
+      <header className="flex gap-12 page-head">
         <h1 tabIndex={-1}>Statistics</h1>
-        <div className="page-actions">
+        <div className="flex end gap-8 page-actions">
           <RangeChoice
             range={range}
             onRange={(next) =>
@@ -123,7 +123,7 @@ function RangeChoice({ range, onRange }: { range: Range; onRange: (range: Range)
 function Skeleton() {
   return (
     <div aria-hidden>
-      <div className="statistics-figures">
+      <div className="grid statistics-figures">
         {[88, 72, 96, 120].map((width) => (
           <div key={width}>
             <i className="bone" style={{ width }} />

@@ -66,7 +66,7 @@ export function ThemeRow({
             {name}
           </Link>
           {system && (
-            <span className="themes-origin" title="Built in">
+            <span className="quiet rigid themes-origin" title="Built in">
               <Package aria-hidden />
               <span className="visually-hidden">Built in</span>
             </span>
@@ -128,7 +128,7 @@ function State({
 }) {
   const Icon = icons[status];
   return (
-    <span className="themes-parts">
+    <span className="caption themes-parts">
       <span className={classes("status", status === "published" && "status--good")}>
         <Icon aria-hidden />
         {head?.text}

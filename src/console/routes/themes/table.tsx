@@ -118,7 +118,7 @@ function Sortable({
 }) {
   return (
     <th scope="col" {...(direction === undefined ? {} : { "aria-sort": ariaSort[direction] })}>
-      <button type="button" className="themes-sort" onClick={onClick}>
+      <button type="button" className="inline plain gap-4 themes-sort" onClick={onClick}>
         {name}
         {direction === "asc" && <ChevronUp aria-hidden />}
         {direction === "desc" && <ChevronDown aria-hidden />}

@@ -133,10 +133,10 @@ function useNarrow(q: string | undefined) {
 
 function Head({ mayWrite }: { mayWrite: boolean }) {
   return (
-    <header className="page-head">
+    <header className="flex gap-12 page-head">
       <h1>Themes</h1>
       {mayWrite && (
-        <div className="page-actions">
+        <div className="flex end gap-8 page-actions">
           <Link to="/themes/import" className="tk-button tk-button--small" aria-keyshortcuts="i">
             <FileUp aria-hidden />
             Import
@@ -218,7 +218,7 @@ function useListShortcuts({
 
 function Keys({ mayWrite }: { mayWrite: boolean }) {
   return (
-    <p className="themes-keys themes-wide end" aria-hidden>
+    <p className="flex gap-6 themes-keys themes-wide end" aria-hidden>
       {mayWrite && (
         <>
           <Kbd keys="n" /> New theme

@@ -25,7 +25,7 @@ export function ThemesToolbar({
   const { q, ...others } = narrowing;
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
-    <search className="filter-bar">
+    <search className="flex gap-8 filter-bar">
       <SearchBox
         q={q ?? ""}
         hint="Name, slug or description"
@@ -64,7 +64,7 @@ export function ThemesToolbar({
           Clear filters
         </button>
       )}
-      <p role="status" className="filter-result quiet">
+      <p role="status" className="cut end filter-result quiet">
         {result}
       </p>
     </search>
@@ -98,7 +98,7 @@ function Segments({ narrowing, facets, onChange }: ChoiceProps) {
       aria-pressed={narrowing.status === status}
       onClick={() => onChange(without(narrowing, "status", status === undefined ? {} : { status }))}
     >
-      {name} <span className="filter-count">{count?.toLocaleString() ?? ""}</span>
+      {name} <span className="quiet filter-count">{count?.toLocaleString() ?? ""}</span>
     </button>
   );
   return (

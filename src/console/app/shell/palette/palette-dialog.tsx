@@ -35,8 +35,12 @@ export function PaletteDialog({
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog palette" aria-label="Command palette" initialFocus={field}>
-          <div className="palette-search">
+        <Dialog.Popup
+          className="gap-16 column float dialog palette"
+          aria-label="Command palette"
+          initialFocus={field}
+        >
+          <div className="flex quiet rigid gap-12 palette-search">
             <Search aria-hidden />
             <input
               ref={focus}

@@ -28,7 +28,7 @@ export function Results({ groups, active, idOf, faces, onPoint, onRun }: Results
       {groups.map(({ label, count, rows }, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
         <div key={label} role="group" aria-labelledby={`${labels}${at}`}>
-          <p id={`${labels}${at}`} role="presentation" className="palette-label">
+          <p id={`${labels}${at}`} role="presentation" className="quiet caption palette-label">
             {label} {count !== undefined && <span>{count.toLocaleString()}</span>}
           </p>
           {rows.map((row) => (

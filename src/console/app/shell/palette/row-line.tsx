@@ -28,7 +28,7 @@ export function RowLine({
       id={id}
       tabIndex={-1}
       aria-selected={isActive}
-      className={classes("palette-row", isActive && "palette-row--active")}
+      className={classes("flex gap-12 palette-row", isActive && "palette-row--active")}
       onPointerMove={isActive ? undefined : onPoint}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
@@ -39,7 +39,7 @@ export function RowLine({
         {emphasized(label, strong ?? [])}
         {quiet !== undefined && <span className="quiet"> {quiet}</span>}
       </span>
-      <span className="palette-end">
+      <span className="flex small end quiet rigid gap-8 palette-end">
         {aside}
         {code !== undefined && <code className="mono">{code}</code>}
         {keys !== undefined && <Kbd keys={keys} />}

@@ -25,7 +25,7 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
     tabs[to]?.focus();
   };
   return (
-    <div className="theme-bar">
+    <div className="flex gap-12 theme-bar">
       <div
         ref={list}
         role="tablist"
@@ -50,7 +50,7 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
           </Link>
         ))}
       </div>
-      <div ref={actionsSlot.ref} className="theme-actions" />
+      <div ref={actionsSlot.ref} className="flex end rigid gap-8 theme-actions" />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function ThemeHead({ screen: { slug, name: screen } }: { screen: ThemeScr
   const { name = slug, isNamed, face, isGone } = useNamedTheme(slug);
   useScreenTitle(isNamed ? `${name} – ${screen}` : undefined);
   return (
-    <div className="top-breadcrumb theme-head">
+    <div className="grow top-breadcrumb theme-head">
       <nav className="tk-breadcrumb" aria-label="Breadcrumb">
         <ol className="crumbs">
           <WayBack to="/themes">Themes</WayBack>

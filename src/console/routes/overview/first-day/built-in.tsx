@@ -27,7 +27,7 @@ export function BuiltIn({
   if (themes.length === 0) return null;
   return (
     <section aria-labelledby="built-in">
-      <header className="row first-head">
+      <header className="row wrap first-head">
         <h2 id="built-in">{mayWrite ? "Or look at one that is there" : "Built-in themes"}</h2>
         <span className="quiet">
           {themes.length} built in
@@ -41,9 +41,9 @@ export function BuiltIn({
           )}
         </span>
       </header>
-      <ul className="first-posters">
+      <ul className="grid gap-16 first-posters">
         {sorted.map(({ slug, name, description }, at) => (
-          <li key={slug} className="first-poster">
+          <li key={slug} className="grid first-poster">
             {looks[at] ? (
               <MiniPoster look={looks[at]} name={name} small />
             ) : (

@@ -17,7 +17,7 @@ const FIRST = "quartz";
 export default function FirstDay({ builtIn }: { builtIn: readonly ThemeSummary[] }) {
   const mayWrite = useMay("themes.write");
   return (
-    <div className="page first-day">
+    <div className="page grid first-day">
       <header>
         <h1 tabIndex={-1}>{mayWrite ? "Begin with what you have" : "Overview"}</h1>
         <p className="quiet">
@@ -26,7 +26,7 @@ export default function FirstDay({ builtIn }: { builtIn: readonly ThemeSummary[]
             : "Your team has published nothing yet; a page can use a built-in theme by one line."}
         </p>
       </header>
-      <ul className="first-ways">
+      <ul className="grid first-ways">
         {mayWrite && (
           <>
             <BrandColor />
@@ -52,7 +52,7 @@ function OwnApp() {
     <li>
       <h2>An app of yours</h2>
       <p>Then put this into its head.</p>
-      <div className="copyable first-line">
+      <div className="flex gap-12 copyable first-line">
         <code title={link}>{link}</code>
         <CopyButton text={link} />
       </div>

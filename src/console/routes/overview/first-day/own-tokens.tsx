@@ -10,7 +10,7 @@ export function OwnTokens() {
       <p>
         Your own names stay: <code>--primary</code> is served as <code>--primary</code>.
       </p>
-      <div className="first-drop">
+      <div className="flex gap-10 first-drop">
         <Upload aria-hidden />
         <span>Drop files or a folder, or paste CSS</span>
         <button
@@ -22,7 +22,7 @@ export function OwnTokens() {
           Choose
         </button>
       </div>
-      <p className="first-formats">
+      <p className="small first-formats">
         DTCG, Tokens Studio, Style Dictionary, Figma variables, shadcn, CSS.
       </p>
     </li>

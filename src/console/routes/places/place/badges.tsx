@@ -23,7 +23,7 @@ export function Badges({
           {isAll ? counted(seen, "picture") : `newest ${counted(seen, "picture")}`}
         </span>
       </h2>
-      <ul className="picture-badges">
+      <ul className="grid picture-badges">
         {badges.map(({ label, display, best, count }) => (
           <li key={label}>
             <Link to="/pictures" search={{ badge: label }} className="cut">

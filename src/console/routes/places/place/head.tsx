@@ -25,7 +25,7 @@ export function Head({
   const [open, setOpen] = useState<"edit" | "delete">();
   const close = (): void => setOpen(undefined);
   return (
-    <header className="page-head place-head">
+    <header className="flex gap-12 page-head place-head">
       <div className="grow">
         <h1 tabIndex={-1}>{title}</h1>
         <p className="quiet place-by">
@@ -35,7 +35,7 @@ export function Head({
             {commentsTotal !== undefined && commentsTotal > 0 && (
               <>
                 {" · "}
-                <button type="button" className="place-to-comments" onClick={goToComments}>
+                <button type="button" className="plain place-to-comments" onClick={goToComments}>
                   {counted(commentsTotal, "comment")}
                 </button>
               </>
@@ -43,7 +43,7 @@ export function Head({
           </span>
         </p>
       </div>
-      <div className="page-actions">
+      <div className="flex end gap-8 page-actions">
         {isOwn && (
           <button type="button" className="tool place-edit" onClick={() => setOpen("edit")}>
             <PencilLine aria-hidden />

@@ -44,7 +44,7 @@ function PlaceOf({ id }: { id: string }) {
         </ol>
       </Breadcrumb>
       {error && (
-        <div className="place-failure">
+        <div className="grid gap-16 place-failure">
           {place === undefined && <h1>Place</h1>}
           <FailureNote error={error} retry={() => void refetch()} />
         </div>
@@ -71,7 +71,7 @@ function Contents({ place }: { place: PlaceSummary }) {
   const choosing = { placeId: id, isChoosing, onChoosing: setIsChoosing };
   const upload = <UploadButton {...choosing} onUpload={choose} />;
   return (
-    <div className="place">
+    <div className="grid place">
       <div className="place-main">
         <Head place={place} commentsTotal={totals?.commentsTotal} action={!isEmpty && upload} />
         <PictureInput placeId={id} ref={input} />
@@ -90,7 +90,7 @@ function Contents({ place }: { place: PlaceSummary }) {
         <UploadList placeId={id} />
         <Comments placeId={id} />
       </div>
-      <aside className="place-rail" aria-label="About this place">
+      <aside className="column place-rail" aria-label="About this place">
         <Where place={place} pictures={pictures} />
         <Badges pictures={pictures} isAll={!hasNextPage} />
         <Related placeId={id} />

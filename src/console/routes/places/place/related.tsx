@@ -41,7 +41,7 @@ export function Related({ placeId }: { placeId: string }) {
         </p>
       )}
       {related && related.length > 0 && (
-        <ul className="place-related">
+        <ul className="grid place-related">
           {related.map(({ place, distanceMeters, sharedImagesTotal }) => (
             <li key={place.id}>
               <Link to="/places/$id" params={{ id: place.id }}>
@@ -73,14 +73,14 @@ export function Related({ placeId }: { placeId: string }) {
 function Thumbnail({ url }: { url: string | undefined }) {
   if (url === undefined) {
     return (
-      <span className="place-thumbnail" aria-hidden>
+      <span className="quiet rigid place-thumbnail" aria-hidden>
         <MapPin />
       </span>
     );
   }
   return (
     <img
-      className="place-thumbnail"
+      className="quiet rigid place-thumbnail"
       src={pictureUrl(url, 48)}
       alt=""
       width={48}

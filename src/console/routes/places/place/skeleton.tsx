@@ -7,7 +7,7 @@ const ROWS = [
 /** The skeleton of pictures while they load. */
 export function RowSkeleton() {
   return (
-    <div className="place-bone-rows" aria-hidden>
+    <div className="grid gap-4 place-bone-rows" aria-hidden>
       {ROWS.map((row) => (
         <div key={row.length}>
           {row.map((grow) => (
@@ -22,11 +22,11 @@ export function RowSkeleton() {
 /** Bones of a place that is on its way, where its parts will be. */
 export function PlaceSkeleton() {
   return (
-    <div className="place" aria-busy="true">
+    <div className="grid place" aria-busy="true">
       <h1 className="visually-hidden">Place</h1>
       <div className="place-main" aria-hidden>
-        <header className="page-head">
-          <div className="grow place-bone-head">
+        <header className="flex gap-12 page-head">
+          <div className="grow grid gap-10 place-bone-head">
             <i className="bone" style={{ width: 240, height: 20 }} />
             <i className="bone" style={{ width: 320 }} />
           </div>
@@ -34,7 +34,7 @@ export function PlaceSkeleton() {
         </header>
         <RowSkeleton />
       </div>
-      <aside className="place-rail" aria-hidden>
+      <aside className="column place-rail" aria-hidden>
         <i className="bone place-map" />
         <LineSkeleton />
       </aside>
@@ -47,11 +47,11 @@ const LINES = [180, 240, 210] as const;
 /** Bones of a list of rows with a thumbnail. */
 export function LineSkeleton() {
   return (
-    <ul className="place-related" aria-hidden>
+    <ul className="grid place-related" aria-hidden>
       {LINES.map((width) => (
         <li key={width}>
           <span>
-            <i className="bone place-thumbnail" />
+            <i className="bone quiet rigid place-thumbnail" />
             <i className="bone" style={{ width: `${width / 3}%` }} />
           </span>
         </li>

@@ -107,7 +107,7 @@ function State({ status, isWide }: { status: ListedPicture["analysisStatus"]; is
   if (status === "done") return null;
   const { icon: Icon, word } = states[status];
   return (
-    <span className="place-tile-state" title={word}>
+    <span className="caption inline gap-6 place-tile-state" title={word}>
       <Icon aria-hidden />
       <span className={isWide ? "" : "visually-hidden"}>{word}</span>
     </span>
@@ -139,7 +139,7 @@ function Failed({
       {mayRetry && (
         <button
           type="button"
-          className="place-tile-retry"
+          className="inline gap-6 place-tile-retry"
           disabled={isRetrying}
           onClick={() => void retry()}
         >

@@ -15,7 +15,7 @@ export function Where({
 }) {
   const point = coordinate ?? pictures.find((one) => one.coordinate !== null)?.coordinate;
   return (
-    <section aria-label="Where it is" className="place-where">
+    <section aria-label="Where it is" className="grid gap-8 place-where">
       {point ? (
         <>
           <LocationMap
@@ -34,7 +34,7 @@ export function Where({
           </p>
         </>
       ) : (
-        <p className="place-nowhere">
+        <p className="quiet grid gap-8 place-nowhere">
           <MapPin aria-hidden />
           No coordinate yet
         </p>

@@ -89,7 +89,7 @@ function StartForm({
       {from === ANOTHER && (
         <Another value={another} onValue={setAnother} error={fieldErrorOf(error, "theme")} />
       )}
-      <p className="form-actions">
+      <p className="gap-8 form-actions">
         <Actions action="Create theme" isPending={isPending} onClose={onClose} />
       </p>
     </form>
@@ -115,7 +115,7 @@ function StartFrom({ value, onValue }: { value: string; onValue: (value: string)
   const builtIn = data?.items ?? [];
   const faces = useFaces(builtIn);
   const option = (one: string, text: string, says: string, slug?: string) => (
-    <label key={one} className="new-theme-start">
+    <label key={one} className="flex gap-8 new-theme-start">
       <input
         type="radio"
         className="tk-radio"

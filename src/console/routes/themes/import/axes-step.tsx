@@ -7,7 +7,7 @@ import type { ImportState } from "./use-import.ts";
 export function AxesStep({ state, axes }: { state: ImportState; axes: readonly AxisShown[] }) {
   const problems = axisProblems(axes, state.draft.axes);
   return (
-    <section className="import-part import-axes" aria-labelledby="import-step">
+    <section className="grid gap-12 import-part import-axes" aria-labelledby="import-step">
       <h2 id="import-step" tabIndex={-1}>
         Axes
       </h2>

@@ -24,7 +24,7 @@ export function Checks({
   const references = JSON.stringify(tokens).match(/"\{[^{}"]+\}"/g)?.length ?? 0;
   const set = slots?.filter(isSet).length ?? 0;
   return (
-    <ul className="import-checks" aria-label="Checks">
+    <ul className="grid import-checks" aria-label="Checks">
       {errorCount > 0 ? (
         <Line icon={<CircleAlert className="status--bad" aria-hidden />} small={first("error")}>
           <ToReport>{counted(errorCount, "error")}</ToReport>

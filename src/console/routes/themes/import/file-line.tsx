@@ -34,7 +34,7 @@ export function FileLine({
     else change({ shown: name });
   };
   return (
-    <li className="import-row" data-kind={kind}>
+    <li className="grid import-row" data-kind={kind}>
       <button
         type="button"
         className="tool tool--small tool--icon"
@@ -44,7 +44,7 @@ export function FileLine({
       >
         <Icon aria-hidden />
       </button>
-      <span className="import-file">
+      <span className="grid import-file">
         {file === undefined ? (
           <span className="mono cut" title={name}>
             {label}

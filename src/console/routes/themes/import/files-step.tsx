@@ -25,7 +25,7 @@ export function FilesStep({
   const pasted = files.find(({ name }) => name === PASTED);
   const others = files.length - (pasted === undefined ? 0 : 1);
   return (
-    <section className="import-part" aria-labelledby="import-step">
+    <section className="grid gap-12 import-part" aria-labelledby="import-step">
       <h2 id="import-step" tabIndex={-1}>
         Files
       </h2>
@@ -37,7 +37,7 @@ export function FilesStep({
           </span>
         </p>
       )}
-      <div className="import-drop">
+      <div className="flex wrap gap-8 import-drop">
         <span className="grow">Drop files, a folder or a zip archive anywhere on this page</span>
         <Chooser words="Choose files" icon={<FileUp aria-hidden />} onTaken={onTaken} />
         <Chooser words="Choose a folder" icon={<FolderUp aria-hidden />} folder onTaken={onTaken} />

@@ -60,7 +60,7 @@ export function ImportFindings({
           <li key={path}>
             <button
               type="button"
-              className="import-finding"
+              className="grid import-finding"
               onClick={() => ofToken[0] && onFinding(ofToken[0])}
             >
               <span className="mono strong">{path === "" ? "The document" : path}</span>
@@ -91,7 +91,7 @@ function FindingLine({ finding }: { finding: ImportFinding }) {
   const isError = severity === "error";
   const Icon = isError ? CircleAlert : TriangleAlert;
   return (
-    <span className="import-said">
+    <span className="gap-8 import-said">
       <Icon
         className={isError ? "status--bad" : "status--warning"}
         aria-label={isError ? "Error" : "Warning"}

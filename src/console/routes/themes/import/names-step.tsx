@@ -29,7 +29,7 @@ export function NamesStep({
     change({ roles });
   };
   return (
-    <section className="import-part" aria-labelledby="import-step">
+    <section className="grid gap-12 import-part" aria-labelledby="import-step">
       <h2 id="import-step" tabIndex={-1}>
         Names and roles
       </h2>
@@ -59,7 +59,7 @@ function Roles({
   const isNamed = slots.every(({ state }) => state === "named");
   const doubtful = slots.filter(({ state }) => state === "doubtful" || state === "guessed").length;
   return (
-    <section className="import-part" aria-labelledby="import-roles">
+    <section className="grid gap-12 import-part" aria-labelledby="import-roles">
       <h3 id="import-roles">Roles</h3>
       <p className="quiet">
         {isNamed
@@ -69,7 +69,7 @@ function Roles({
             : `${doubtful} ${doubtful === 1 ? "role is" : "roles are"} in doubt. Set or clear ${doubtful === 1 ? "it" : "them"}; an empty role is made of others.`}
       </p>
       {!isNamed && (
-        <ul className="roles">
+        <ul className="grid roles">
           {slots.map((slot) => (
             <RoleRow
               key={slot.role}

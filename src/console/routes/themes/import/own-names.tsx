@@ -75,7 +75,7 @@ export function OwnNames({ names }: { names: ImportedNames }) {
   const { draft, isOn, problems } = names;
   if (draft === undefined) return null;
   return (
-    <section className="import-part" aria-labelledby="import-names">
+    <section className="grid gap-12 import-part" aria-labelledby="import-names">
       <header className="row">
         <h3 id="import-names">Own names</h3>
         <span className="quiet cut">{isOn ? namesText(draft) : "none, pages read --tk-…"}</span>

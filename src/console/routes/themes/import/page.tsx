@@ -72,7 +72,7 @@ export function ImportPage({
   return (
     <div className="import">
       <Steps present={step} hasFiles={hasFiles} />
-      <div ref={left} className="import-left">
+      <div ref={left} className="grid import-left">
         {draft.refused !== undefined && (
           <p className="note note--bad" role="alert">
             {draft.refused}
@@ -148,7 +148,7 @@ function ProblemNote({ problem, state }: { problem: Problem; state: ImportState 
   const { message, place } = problem;
   const isShown = place !== undefined && state.canShow(place);
   return (
-    <section className="import-part" aria-label="Findings">
+    <section className="grid gap-12 import-part" aria-label="Findings">
       <div className="note note--bad" role="status">
         <CircleAlert aria-hidden />
         <p className="grow">

@@ -25,7 +25,7 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
     return (
       <>
         <UnstartedNote />
-        <p className="import-preview quiet" role="status" aria-busy>
+        <p className="grid gap-16 import-preview quiet" role="status" aria-busy>
           Drawing {counted(tokensIn(examined.tokens), "token")}…
         </p>
       </>
@@ -36,12 +36,12 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
   const changes = [...paths.values()].reverse();
   const colors = changes.filter(({ type }) => type === "color");
   return (
-    <div className="import-preview">
+    <div className="grid gap-16 import-preview">
       {appearances.map((appearance) => (
         <section
           key={appearance}
           aria-label={`Imported, ${appearance}`}
-          className="import-part"
+          className="grid gap-12 import-part"
           style={{ colorScheme: appearance }}
         >
           <header className="row">

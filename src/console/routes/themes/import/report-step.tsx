@@ -17,7 +17,11 @@ export function ReportStep({
 }) {
   const { examined, isOld } = state;
   return (
-    <section className="import-part" aria-labelledby="import-step" data-old={isOld || undefined}>
+    <section
+      className="grid gap-12 import-part"
+      aria-labelledby="import-step"
+      data-old={isOld || undefined}
+    >
       <h2 id="import-step" tabIndex={-1}>
         Result
       </h2>
@@ -31,7 +35,7 @@ export function ReportStep({
             warnings={examined.warningCount}
             onFinding={state.toFinding}
           />
-          <Suspense fallback={<div className="import-preview" aria-busy />}>
+          <Suspense fallback={<div className="grid gap-16 import-preview" aria-busy />}>
             <ImportPreview examined={outcome} />
           </Suspense>
           <ImportReport report={examined.report} state={state} />

@@ -34,7 +34,7 @@ export function ImportReport({
     return entries.length === 0 ? [] : [{ action, name, word, entries, count: total(entries) }];
   });
   return (
-    <section className="import-part" aria-labelledby={heading}>
+    <section className="grid gap-12 import-part" aria-labelledby={heading}>
       <header className="row">
         <h3 id={heading}>Report</h3>
         <p role="status" className="quiet">
@@ -90,7 +90,7 @@ export function ImportReport({
 
 function Places({ entry: { count, places }, state }: { entry: Entry; state: ImportState }) {
   return (
-    <ul className="import-places">
+    <ul className="wrap import-places">
       {places.map((place) => (
         <li key={shownPlace(place)}>
           <PlaceButton place={place} state={state} />

@@ -27,7 +27,7 @@ export function Steps({ present, hasFiles }: { present: Step; hasFiles: boolean 
   const at = steps.findIndex(({ step }) => step === present);
   return (
     <nav aria-label="Steps">
-      <ol className="import-steps">
+      <ol className="gap-4 import-steps">
         {steps.map(({ step, name }, index) => {
           const isDone = index < at;
           const words = (
@@ -43,7 +43,7 @@ export function Steps({ present, hasFiles }: { present: Step; hasFiles: boolean 
                   {words}
                 </StepLink>
               ) : (
-                <span className="import-step">{words}</span>
+                <span className="flex quiet gap-8 import-step">{words}</span>
               )}
             </li>
           );
@@ -64,7 +64,11 @@ function StepLink({
 }) {
   const props = useLinkProps({ to: ".", search: atStep(step) as never });
   return (
-    <a {...props} className="import-step" aria-current={isPresent ? "step" : undefined}>
+    <a
+      {...props}
+      className="flex quiet gap-8 import-step"
+      aria-current={isPresent ? "step" : undefined}
+    >
       {children}
     </a>
   );

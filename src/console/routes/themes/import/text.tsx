@@ -60,7 +60,7 @@ export function ShownText({ state }: { state: ImportState }) {
     change({ shown: undefined, files });
   };
   return (
-    <section className="import-part import-shown" aria-label={`Text of ${shown.name}`}>
+    <section className="grid gap-12 import-part import-shown" aria-label={`Text of ${shown.name}`}>
       <header className="row">
         <h3 className="mono cut">{shownName(shown.name)}</h3>
         <IconButton name="Close the text" onClick={close}>

@@ -22,7 +22,7 @@ export function WhatStep({ state, axes }: { state: ImportState; axes: readonly A
   const shown = isOpen ? rows : rows.filter(({ kind }, at) => at < MANY || kind === "odd");
   const { skipped } = state.draft;
   return (
-    <section className="import-part" aria-labelledby="import-step">
+    <section className="grid gap-12 import-part" aria-labelledby="import-step">
       <header className="row import-head">
         <h2 id="import-step" tabIndex={-1} className="cut" title={folder}>
           {titleOf(rows, folder)}
@@ -30,7 +30,7 @@ export function WhatStep({ state, axes }: { state: ImportState; axes: readonly A
         {state.files.length > 0 && <ReadAs state={state} />}
       </header>
       <Because state={state} />
-      <div className="import-row import-row--head" aria-hidden>
+      <div className="grid import-row quiet caption import-row--head" aria-hidden>
         <span />
         <span>File</span>
         <span>Read as</span>
@@ -46,7 +46,7 @@ export function WhatStep({ state, axes }: { state: ImportState; axes: readonly A
           />
         ))}
       </ul>
-      <p className="import-foot">
+      <p className="flex small wrap import-foot">
         {rows.length > shown.length && (
           <button type="button" className="tool tool--small" onClick={() => setIsOpen(true)}>
             {(rows.length - shown.length).toLocaleString()} more
@@ -64,7 +64,7 @@ export function WhatStep({ state, axes }: { state: ImportState; axes: readonly A
         )}
       </p>
       {axes.length > 0 && (
-        <section className="import-part import-axes" aria-labelledby="import-axes">
+        <section className="grid gap-12 import-part import-axes" aria-labelledby="import-axes">
           <h2 id="import-axes">Axes found</h2>
           <ul>
             {axes.map((axis) => (

@@ -49,7 +49,7 @@ export function ColorInput({
       <label className={isLabelled ? "tk-label" : "visually-hidden"} htmlFor={id}>
         {label}
       </label>
-      <div className="color-row">
+      <div className="flex gap-8 color-row">
         <Well name={label} hex={"hex" in read ? read.hex : undefined} onValue={onValue} />
         <input
           ref={ref}
@@ -72,7 +72,7 @@ export function ColorInput({
           </IconButton>
         )}
       </div>
-      <p id={`${id}said`} className={isWrong ? "tk-error" : "color-help"} role="status">
+      <p id={`${id}said`} className={isWrong ? "tk-error" : "quiet color-help"} role="status">
         {said}
       </p>
     </div>
@@ -96,7 +96,7 @@ function Well({
   return (
     <input
       type="color"
-      className="color-well"
+      className="rigid plain color-well"
       aria-label={`Choose ${name.toLowerCase()}`}
       value={hex ?? "#ffffff"}
       data-empty={hex === undefined || undefined}

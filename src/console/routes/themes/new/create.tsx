@@ -43,7 +43,7 @@ export function Create({
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}said`}
         />
-        <p id={`${id}said`} className={problem ? "tk-error" : "color-help"} role="status">
+        <p id={`${id}said`} className={problem ? "tk-error" : "quiet color-help"} role="status">
           {problem ? `The name ${problem}` : standing && words[standing]}
         </p>
       </div>

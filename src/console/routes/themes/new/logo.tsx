@@ -97,13 +97,13 @@ export function LogoColors({
     );
   }
   return (
-    <fieldset className="start-logo">
+    <fieldset className="wrap gap-8 start-logo">
       <legend>{logo.name}</legend>
       {logo.colors.map((hex) => (
         <button
           key={hex}
           type="button"
-          className="chip"
+          className="inline chip"
           aria-pressed={hex === color}
           onClick={() => onColor(hex)}
         >

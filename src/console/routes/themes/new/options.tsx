@@ -26,7 +26,7 @@ export function Options({
   const turn = (change: Partial<Turned>) => onTurn({ ...turned, ...change });
   const id = useId();
   return (
-    <div className="start-options">
+    <div className="grid gap-8 start-options">
       <Choice
         name="Greys"
         options={[
@@ -56,7 +56,7 @@ export function Options({
         onChange={(value: Turned["contrast"]) => turn({ contrast: value })}
       />
       {!hasSecond && (
-        <div className="start-option">
+        <div className="quiet grid gap-12 start-option">
           <label htmlFor={`${id}harmony`}>Harmony</label>
           <select
             id={`${id}harmony`}
@@ -72,13 +72,13 @@ export function Options({
           </select>
         </div>
       )}
-      <div className="start-option">
+      <div className="quiet grid gap-12 start-option">
         <label htmlFor={`${id}chroma`}>Chroma</label>
         <span className="row">
           <input
             id={`${id}chroma`}
             type="range"
-            className="start-range"
+            className="grow start-range"
             min={0}
             max={150}
             step={5}

@@ -34,9 +34,15 @@ export function Schemes({
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
   };
   return (
-    <div ref={ref} className="schemes" role="radiogroup" aria-label="Scheme" onKeyDown={onKeyDown}>
+    <div
+      ref={ref}
+      className="grid gap-16 schemes"
+      role="radiogroup"
+      aria-label="Scheme"
+      onKeyDown={onKeyDown}
+    >
       {schemes.map((scheme) => (
-        <label key={scheme.name} className="scheme">
+        <label key={scheme.name} className="grid scheme">
           <input
             type="radio"
             name={group}
@@ -63,7 +69,7 @@ function Foot({
   const least = leastText.toFixed(1);
   const whole = `All ${counted(pairs, "pair")} pass: texts from ${leastText}:1, shapes from ${leastShape}:1`;
   return (
-    <span className="scheme-foot">
+    <span className="row quiet gap-10 scheme-foot">
       <span className="strong">{schemeTitles[name]}</span>
       <span className="cut" title={words}>
         {words}
@@ -83,11 +89,11 @@ function Foot({
 
 function Bones() {
   return (
-    <div className="schemes" aria-hidden>
+    <div className="grid gap-16 schemes" aria-hidden>
       {[0, 1, 2, 3].map((at) => (
-        <span key={at} className="scheme">
+        <span key={at} className="grid scheme">
           <i className="bone scheme-bone" />
-          <span className="scheme-foot">
+          <span className="row quiet gap-10 scheme-foot">
             <i className="bone" style={{ width: 40 }} />
           </span>
         </span>

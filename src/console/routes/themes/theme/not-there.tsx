@@ -24,14 +24,14 @@ export function NotThere({
   const word = wordOf(slug);
   const similar = useSimilar(slug, word);
   return (
-    <section className="page-head crash">
+    <section className="flex gap-12 page-head grid crash">
       <h1>{slug}</h1>
       <FailureNote error={error} retry={retry} />
       <p>The theme may have been deleted or renamed, or the address may have a typing error.</p>
       {similar.length > 0 && (
         <nav aria-label="Themes with similar names">
           <h2>Similar names</h2>
-          <ul className="not-there-themes">
+          <ul className="grid gap-6 not-there-themes">
             {similar.map((theme) => (
               <li key={theme.slug}>
                 <Link className="tk-link" {...homeOf(theme.slug)}>
@@ -43,7 +43,7 @@ export function NotThere({
           </ul>
         </nav>
       )}
-      <p className="row not-there-ways">
+      <p className="row wrap not-there-ways">
         <Link className="tk-button tk-button--small" to="/themes">
           All themes
         </Link>

@@ -37,7 +37,7 @@ function LoadedTheme({ slug }: { slug: string }) {
     const retry = (): void => void refetch();
     if (isGone) return <NotThere slug={slug} error={error} retry={retry} />;
     return (
-      <section className="crash">
+      <section className="grid gap-12 crash">
         <FailureNote error={error} retry={retry} />
       </section>
     );
@@ -106,7 +106,7 @@ function lockOf({ status }: ServedTheme, mayEdit: boolean): Locked | undefined {
 /** Bones of a screen, which appear after a moment. */
 function Loading() {
   return (
-    <section className="page theme-loading" aria-busy="true">
+    <section className="page grid gap-16 theme-loading" aria-busy="true">
       <i className="bone" />
       <i className="bone" />
       <i className="bone" />

@@ -51,7 +51,7 @@ export function Comments({ placeId }: { placeId: string }) {
       {earlier.error && <FailureNote error={earlier.error} retry={() => earlier.mutate()} />}
       {shown === undefined && !error && <CommentSkeleton />}
       {total > 0 && (
-        <ul className="place-talk" aria-labelledby={heading}>
+        <ul className="grid gap-16 place-talk" aria-labelledby={heading}>
           {shown?.map((comment, at) => (
             <Row key={comment.id} comment={comment} onRemove={() => remove(comment, at)} />
           ))}
@@ -110,7 +110,7 @@ const WIDTHS = [320, 240, 400] as const;
 
 function CommentSkeleton() {
   return (
-    <ul className="place-talk" aria-hidden>
+    <ul className="grid gap-16 place-talk" aria-hidden>
       {WIDTHS.map((width) => (
         <li key={width}>
           <i className="bone place-bone-who" />

@@ -17,7 +17,7 @@ export function DecorationForm({ onReason }: { onReason: (edits: Edits) => void 
     if (given !== "") onReason((text, pair) => decorating(text, pair, given));
   };
   return (
-    <form className="contrast-decoration" onSubmit={submit}>
+    <form className="grid gap-8 contrast-decoration" onSubmit={submit}>
       <label>
         <span>Only decoration, because</span>
         <input

@@ -33,7 +33,7 @@ export function Fix(props: Fixed) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="contrast-layer" align="end" sideOffset={6}>
-          <Popover.Popup className="contrast-fix" aria-label={name}>
+          <Popover.Popup className="grid float gap-10 contrast-fix" aria-label={name}>
             {open && (
               <Ways
                 {...props}
@@ -63,7 +63,7 @@ function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void })
   return (
     <>
       {failuresOf(row, lookup).map(({ seenIn, ratio, ways }) => (
-        <section key={seenIn} aria-label={`In ${seenIn}`} className="contrast-ways">
+        <section key={seenIn} aria-label={`In ${seenIn}`} className="grid gap-10 contrast-ways">
           <h3 className="contrast-fix-title">
             {ratioText(ratio)}:1 in {seenIn}, {needWords(row)}
           </h3>

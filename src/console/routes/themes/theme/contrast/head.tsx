@@ -14,7 +14,7 @@ export function Head({
   children?: ReactNode;
 }) {
   return (
-    <header className="contrast-head">
+    <header className="flex wrap contrast-head">
       <h2>
         <span role="status">{status}</span>
       </h2>
@@ -25,14 +25,14 @@ export function Head({
       <span className="contrast-methods quiet">
         Judged by the ratio of WCAG 2; Lc (APCA) is of a candidate method
       </span>
-      <div className="contrast-choice">{children}</div>
+      <div className="row end wrap contrast-choice">{children}</div>
     </header>
   );
 }
 
 export function OnlyFailing({ only, onOnly }: { only: boolean; onOnly: (only: boolean) => void }) {
   return (
-    <label className="contrast-only end">
+    <label className="flex small gap-8 contrast-only end">
       <input
         type="checkbox"
         className="tk-checkbox"

@@ -58,7 +58,7 @@ function Offer({ proposal, onApply }: { proposal: Way; onApply?: (proposal: Prop
   const { dotted, color, ratio, layer, insteadOf, step, before, others } = proposal;
   const what = step ?? `lightness ${color.l.toFixed(3)}`;
   return (
-    <div className="contrast-offer">
+    <div className="grid gap-10 contrast-offer">
       <span className="contrast-pair" aria-hidden>
         <i style={{ background: before }} />
         <i style={{ background: cssOf(color) }} />

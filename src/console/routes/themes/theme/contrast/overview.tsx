@@ -88,7 +88,11 @@ function Failures({
       <ul>
         {failures.slice(0, all ? undefined : SHOWN).map(({ where, pairs }) => (
           <li key={say(where)}>
-            <button type="button" className="contrast-failure" onClick={() => onShow(where)}>
+            <button
+              type="button"
+              className="small inline gap-6 contrast-failure"
+              onClick={() => onShow(where)}
+            >
               <CircleAlert aria-hidden />
               <span>{say(where)}</span>
               <span className="quiet">{counted(pairs, "pair")}</span>
@@ -147,12 +151,12 @@ function FixWhere({ pair, say, onShow }: OnePair & { onShow: (where: Where) => v
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="contrast-layer" align="end" sideOffset={6}>
-          <Popover.Popup className="contrast-fix">
+          <Popover.Popup className="grid float gap-10 contrast-fix">
             <Popover.Title className="contrast-fix-title">
               {ratio}:1 at worst, {needWords(pair)}
             </Popover.Title>
             <Popover.Description className="quiet">Judged {why}.</Popover.Description>
-            <ul className="contrast-fails" aria-label="Fails in">
+            <ul className="grid contrast-fails" aria-label="Fails in">
               {fails.map((where) => (
                 <li key={say(where)}>
                   <span>{say(where)}</span>

@@ -103,14 +103,14 @@ function PairHead({
     );
   return (
     <>
-      <span className="contrast-names">
+      <span className="wrap contrast-names">
         {name(text)}{" "}
-        <span className="contrast-behind">
+        <span className="row contrast-behind">
           <span className="quiet">on</span>{" "}
           {surface === undefined ? <span>the page</span> : name(surface)}
         </span>
       </span>
-      <small className="contrast-why quiet">
+      <small className="small contrast-why quiet">
         {why}
         {decoration === undefined && needed !== textContrast && `, needs ${needed}`}
         {decoration !== undefined && `, decoration: ${decoration}`}

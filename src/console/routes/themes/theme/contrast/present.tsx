@@ -38,7 +38,7 @@ export function Present({
   const shown = onlyFailing ? failing : rows;
   if (analysis === undefined) return <ContrastBones />;
   return (
-    <div className="contrast">
+    <div className="grid contrast">
       <Head
         status={statusOf(failing.length, counted.length)}
         decorations={rows.length - counted.length}

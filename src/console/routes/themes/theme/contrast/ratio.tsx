@@ -21,7 +21,7 @@ export function Ratio({
   const isEnough = passes(ratio, { needed });
   const style = { "--at": positionOf(ratio), "--goal": positionOf(needed) } as CSSProperties;
   return (
-    <span className={classes("ratio", isEnough ? undefined : "ratio--bad")}>
+    <span className={classes("grid gap-10 ratio", isEnough ? undefined : "strong ratio--bad")}>
       <span className="ratio-line" style={style} aria-hidden>
         {needed > 1 && <u />}
         <i />

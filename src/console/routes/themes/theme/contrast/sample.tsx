@@ -23,7 +23,7 @@ export function Sample({
   return (
     <span
       aria-hidden
-      className="contrast-sample-of"
+      className="grid contrast-sample-of"
       data-ratio={ratio}
       data-shape={needed < textContrast || undefined}
       style={style}

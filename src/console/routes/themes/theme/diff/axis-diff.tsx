@@ -36,7 +36,7 @@ export function AxisDiff({ reasons }: { reasons: readonly Reason[] }) {
         <h2 id={heading}>Axes</h2>
         <span className="quiet">what can be chosen</span>
       </header>
-      <ul className="diff-axes" aria-labelledby={heading}>
+      <ul className="grid gap-6 diff-axes" aria-labelledby={heading}>
         {shown.map(({ code, path, message }) => {
           const fate = fates[code] ?? "changed";
           const [mark, word] = signs[fate];

@@ -25,7 +25,7 @@ export function Drawing({
       );
     case "radius":
       return (
-        <span className={classes("diff-corners", large && "diff-corners--large")} aria-hidden>
+        <span className={classes("gap-6 diff-corners", large && "diff-corners--large")} aria-hidden>
           <i
             style={{ borderTopLeftRadius: before ?? 0 }}
             className={classes(before === null && "none")}
@@ -38,7 +38,7 @@ export function Drawing({
       );
     case "shadow":
       return (
-        <span className={classes("diff-cast", large && "diff-cast--large")} aria-hidden>
+        <span className={classes("gap-8 diff-cast", large && "diff-cast--large")} aria-hidden>
           <i
             style={{ boxShadow: before ?? "none" }}
             className={classes(before === null && "none")}

@@ -12,12 +12,14 @@ export function Figures({ rows }: { rows: readonly DiffRow[] }) {
   const measures = rows.filter(({ drawing }) => drawing === "number" || drawing === "radius");
   if (drawn.length + measures.length === 0) return null;
   return (
-    <div className="diff-figures" aria-hidden>
+    <div className="grid diff-figures" aria-hidden>
       {drawn.slice(0, DRAWN).map(({ path, words, drawing, pairs }) => {
         const pair = pairs.light ?? pairs.dark;
         return (
           <figure key={path}>
-            <div className="diff-art">{pair && <Drawing kind={drawing} pair={pair} large />}</div>
+            <div className="grid diff-art">
+              {pair && <Drawing kind={drawing} pair={pair} large />}
+            </div>
             <figcaption className="mono">
               {path}
               <span className="quiet">
@@ -29,7 +31,7 @@ export function Figures({ rows }: { rows: readonly DiffRow[] }) {
       })}
       {measures.length > 0 && (
         <figure>
-          <div className="diff-art diff-art--bars">
+          <div className="grid diff-art gap-10 diff-art--bars">
             {measures.slice(0, BARS).map(({ path, words, pairs }) => {
               const pair = pairs.light ?? pairs.dark;
               return (

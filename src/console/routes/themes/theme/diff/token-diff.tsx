@@ -46,7 +46,7 @@ export function TokenDiff({
         <h2 id={heading}>{title}</h2>
         {note && <span className="quiet">{note}</span>}
         {rows.some(({ deltaE }) => deltaE !== undefined) && (
-          <span className="diff-unit end">ΔE by CIEDE2000</span>
+          <span className="quiet diff-unit end">ΔE by CIEDE2000</span>
         )}
       </header>
       {rows.length >= FILTERED_FROM && (
@@ -59,7 +59,7 @@ export function TokenDiff({
             value={filter}
             onChange={({ target }) => setFilter(target.value)}
           />
-          <span role="status" className="diff-found">
+          <span role="status" className="small diff-found">
             {filter.trim() && counted(found.length, "change")}
           </span>
         </label>
@@ -168,7 +168,7 @@ function Row({ row }: { row: DiffRow }) {
         <th scope="row">
           <button
             type="button"
-            className="diff-open"
+            className="inline plain gap-4 diff-open"
             aria-expanded={open}
             onClick={(event) => {
               event.stopPropagation();
@@ -229,7 +229,7 @@ const FULL = 12;
 function Distance({ value }: { value: number }) {
   const width = `${Math.min(100, (value / FULL) * 100)}%`;
   return (
-    <span className="distance">
+    <span className="grid gap-8 distance">
       <i style={{ "--w": width } as CSSProperties} aria-hidden />
       <span>{value.toFixed(1)}</span>
     </span>
@@ -246,12 +246,12 @@ function Detail({
   drawing: DiffRow["drawing"];
 }) {
   return (
-    <div className="diff-inner">
+    <div className="wrap diff-inner">
       {(["light", "dark"] as const).map((appearance) => {
         const pair = pairs[appearance];
         if (pair === undefined) return null;
         return (
-          <dl key={appearance} className="diff-values">
+          <dl key={appearance} className="grid diff-values">
             <dt>{appearance === "light" ? "Light" : "Dark"}</dt>
             <dd>
               <Drawing kind={drawing} pair={pair} large />
@@ -263,7 +263,7 @@ function Detail({
           </dl>
         );
       })}
-      <dl className="diff-values">
+      <dl className="grid diff-values">
         {property && (
           <>
             <dt>Custom property</dt>

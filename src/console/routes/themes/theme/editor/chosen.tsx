@@ -34,16 +34,18 @@ export function Chosen({
   const renaming = offer(rename, { dotted });
   const adding = offer(newTokenHere, { dotted });
   const title = (
-    <header className="pane-title">
+    <header className="flex rigid gap-8 pane-title">
       {dotted && <code>{dotted}</code>}
-      <div className="pane-actions">{menu}</div>
+      <div className="end rigid pane-actions">{menu}</div>
     </header>
   );
   if (dotted === undefined) {
     return (
       <>
         {title}
-        <p className="pane-empty">Choose a token on the left, or point at a part of the preview.</p>
+        <p className="quiet pane-empty">
+          Choose a token on the left, or point at a part of the preview.
+        </p>
       </>
     );
   }
@@ -53,10 +55,10 @@ export function Chosen({
     const within = analysis.tokens.filter((one) => one.dotted.startsWith(`${dotted}.`));
     return (
       <>
-        <header className="pane-title">
+        <header className="flex rigid gap-8 pane-title">
           <code>{dotted}</code>
           <span className="tag">group</span>
-          <div className="pane-actions">
+          <div className="end rigid pane-actions">
             {renaming.enabled && (
               <button type="button" className="tool tool--small" onClick={renaming.run}>
                 Rename

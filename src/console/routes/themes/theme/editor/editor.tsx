@@ -63,11 +63,11 @@ export function Editor() {
   const openImport = useWayToImport(slug);
   useLooking(appearance, modes);
   return (
-    <div className="editor">
+    <div className="column editor">
       <EditorActions theme={theme} offer={offer} onImport={openImport} />
       <EditorNotes theme={theme} />
       {view === "table" && (
-        <Suspense fallback={<div className="table-view" aria-busy />}>
+        <Suspense fallback={<div className="grow column table-view" aria-busy />}>
           <TokenTable offer={offer} />
         </Suspense>
       )}
@@ -76,7 +76,7 @@ export function Editor() {
           tab={tab}
           onTab={(next) => show({ tab: next })}
           tree={
-            <section className="tree" aria-label="All tokens">
+            <section className="grid tree" aria-label="All tokens">
               <TokenTree offer={offer} />
               <Findings offer={offer} />
             </section>

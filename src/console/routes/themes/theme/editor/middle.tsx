@@ -87,9 +87,9 @@ export function Middle({ offer, usual }: { offer: OfferCommand; usual: Pane }) {
 
 function PaneTitle({ pane, menu }: { pane: Pane; menu: ReactNode }) {
   return (
-    <header className="pane-title">
+    <header className="flex rigid gap-8 pane-title">
       <h2 className="strong">{paneNames[pane]}</h2>
-      <div className="pane-actions">{menu}</div>
+      <div className="end rigid pane-actions">{menu}</div>
     </header>
   );
 }

@@ -141,7 +141,7 @@ function Views({
     </button>
   );
   return (
-    <div className="history-views">
+    <div className="flex wrap history-views">
       <fieldset className="tk-segmented">
         <legend className="visually-hidden">Show the difference</legend>
         {option(

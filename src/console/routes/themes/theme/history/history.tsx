@@ -34,7 +34,7 @@ export function History() {
     setRestoring((asked) => (asked === to ? asked : undefined));
   }, [to]);
   return (
-    <div className="split split--left">
+    <div className="grid split split--left">
       <aside aria-label="Versions" className="history-aside">
         {list.error && <FailureNote error={list.error} retry={() => void list.refetch()} />}
         {versions ? (
@@ -80,9 +80,9 @@ function TimelineSkeleton() {
   return (
     <div className="timeline" aria-hidden>
       {["68%", "52%", "60%", "44%"].map((width) => (
-        <div key={width} className="timeline-item">
+        <div key={width} className="grid timeline-item">
           <span className="timeline-dot" />
-          <span className="timeline-main">
+          <span className="grid plain timeline-main">
             <i className="bone" style={{ width }} />
             <i className="bone" style={{ width: "40%" }} />
           </span>

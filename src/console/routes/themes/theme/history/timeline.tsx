@@ -38,7 +38,7 @@ export function Timeline({
   return (
     <>
       {draft && (
-        <div className="history-draft">
+        <div className="flex gap-10 history-draft">
           <Pencil aria-hidden />
           <span className="grow">Your draft, not published</span>
           <button
@@ -95,18 +95,18 @@ function Item({
   const isFrom = chosen.from === version;
   const choose = ({ shiftKey }: MouseEvent) => (shiftKey ? onFrom(version) : onTo(version));
   return (
-    <li className={classes("timeline-item", (isTo || isFrom) && "timeline-item--chosen")}>
+    <li className={classes("grid timeline-item", (isTo || isFrom) && "timeline-item--chosen")}>
       <span className={classes("timeline-dot", live && "timeline-dot--live")} aria-hidden />
       <button
         type="button"
-        className="timeline-main"
+        className="grid plain timeline-main"
         onClick={choose}
         aria-current={isTo ? "true" : undefined}
       >
         <span className="timeline-title">
           <b>{version}</b> {message ?? <span className="quiet">No message</span>}
         </span>
-        <span className="timeline-meta">
+        <span className="row quiet gap-6 timeline-meta">
           {createdBy !== undefined && (
             <span className="who" aria-hidden>
               {name === undefined ? "?" : initialsOf(name)}
@@ -124,7 +124,7 @@ function Item({
           )}
         </span>
       </button>
-      <span className="timeline-side">
+      <span className="gap-4 timeline-side">
         {isTo && <span className="timeline-mark">To</span>}
         {isFrom && <span className="timeline-mark timeline-mark--from">From</span>}
         {onRestore && (

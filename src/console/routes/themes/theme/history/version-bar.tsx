@@ -31,7 +31,7 @@ export function VersionBar({
   const newest = versions[0];
   const canRestore = mayWrite && newest !== undefined && to !== "draft" && to !== newest.version;
   return (
-    <header className="history-bar">
+    <header className="flex wrap gap-12 history-bar">
       <VersionPick
         name="From"
         value={from === undefined ? "" : String(from)}
@@ -49,7 +49,7 @@ export function VersionBar({
         ]}
         onChange={(value) => go(chooseTo(value === "draft" ? value : Number(value), from))}
       />
-      <div className="history-actions end">
+      <div className="flex gap-8 history-actions end">
         {pinnable && typeof to === "number" && (
           <CopyButton
             text={() => pinnedAddress(slug, to)}
@@ -83,7 +83,7 @@ function VersionPick({
 }) {
   return (
     <select
-      className="tk-select history-pick"
+      className="tk-select strong history-pick"
       aria-label={name}
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -37,23 +37,23 @@ export function ConflictRow({
     typeof own === "string" ? own : shownValue(own).replace(/^oklch .*/, "#0b5cad");
   const typed = typeof decision === "object" ? decision.typed : "";
   return (
-    <fieldset className="conflict">
+    <fieldset className="grid gap-8 conflict">
       <legend>
         <span className="mono">{dotted || "the document"}</span>
         {what && <span className="quiet"> {what}</span>}
         {layer !== "base" && <span className="quiet"> in {layer}</span>}
       </legend>
-      <div className="conflict-sides">
+      <div className="grid gap-8 conflict-sides">
         {sides.map(({ side, name }) => (
-          <label key={side} className="conflict-side">
+          <label key={side} className="gap-10 conflict-side">
             <input
               type="radio"
               name={id}
               checked={decision === side}
               onChange={() => onDecide(side)}
             />
-            <span className="conflict-value">
-              <span className="conflict-who cut">{name}</span>
+            <span className="grid conflict-value">
+              <span className="quiet conflict-who cut">{name}</span>
               <span className="row">
                 <Look conflict={conflict} side={side} looks={looks} />
                 <span className="mono cut" title={shownValue(valueIn(conflict[side]))}>
@@ -63,8 +63,8 @@ export function ConflictRow({
             </span>
           </label>
         ))}
-        <label className="conflict-own">
-          <span className="conflict-who">Another value</span>
+        <label className="grid conflict-own">
+          <span className="quiet conflict-who">Another value</span>
           <input
             className="tk-input mono"
             value={typed}

@@ -65,7 +65,7 @@ export function MergeDialog({
       wide
       onClose={onClose}
     >
-      <div className="dialog-body merge-body">
+      <div className="dialog-body grid gap-16 merge-body">
         {conflicts.map((one) => (
           <ConflictRow
             key={keyOf(one)}
@@ -80,8 +80,8 @@ export function MergeDialog({
         <Automatic title="Yours" changes={merge.mine} />
       </div>
       {error != null && <FailureNote error={error} />}
-      <div className="form-actions">
-        <p role="status" className="quiet grow merge-left">
+      <div className="gap-8 form-actions">
+        <p role="status" className="quiet grow small merge-left">
           {open > 0
             ? `${open} left to choose`
             : "Nothing of either is lost: the history keeps both."}
@@ -117,7 +117,7 @@ function Automatic({ title, changes }: { title: string; changes: Merge["mine"] }
       <summary>
         {title} <span className="quiet">{counted(tokens.length, "token")}, merged by itself</span>
       </summary>
-      <ul className="merge-tokens">
+      <ul className="wrap merge-tokens">
         {tokens.map((dotted) => (
           <li key={dotted} className="mono">
             {dotted || "the document"}

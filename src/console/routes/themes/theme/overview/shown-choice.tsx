@@ -24,7 +24,7 @@ export function ShownChoice({
       ...(Object.keys(contexts).length > 0 && { modes: contexts }),
     });
   return (
-    <div className="shown-choice">
+    <div className="row end shown-choice">
       <SeenBy />
       <AppearanceChoice appearance={appearance} onAppearance={(next) => show(next, modes)} />
       <ModesPicker

@@ -29,7 +29,7 @@ export function Done({
   useEffect(() => heading.current?.focus(), []);
   const tokens = [...new Set(others?.merge.theirs.map(({ dotted }) => dotted))];
   return (
-    <section className="published">
+    <section className="grid gap-16 published">
       <h2 ref={heading} tabIndex={-1} className="status status--good">
         <CircleCheck aria-hidden />
         Version {version} is live
@@ -59,7 +59,7 @@ export function Done({
         </button>
       </div>
       {error != null && <FailureNote error={error} />}
-      <p className="quiet publish-note">
+      <p className="quiet small publish-note">
         {before === undefined
           ? "Undo archives the theme: nothing of it is live then, and pinned URLs keep working."
           : `Undo brings version ${before.version} back; what you published stays in your draft and in the history.`}

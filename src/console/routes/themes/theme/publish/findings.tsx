@@ -58,9 +58,9 @@ function FindingList({
   const alike = [...Map.groupBy(findings, ({ code, message }) => `${code} ${message}`).values()];
   const more = alike.slice(MAX_FINDINGS).reduce((sum, those) => sum + those.length, 0);
   return (
-    <section className="publish-errors" aria-labelledby={id}>
+    <section className="grid gap-8 publish-errors" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul className="publish-error-list">
+      <ul className="grid publish-error-list">
         {alike.slice(0, MAX_FINDINGS).map(
           ([finding, ...others]) =>
             finding && (
@@ -88,7 +88,7 @@ function FindingLink({
   const where = whereWords([], finding.modes, finding.appearance);
   return (
     <Link
-      className="publish-error"
+      className="small grid publish-error"
       to="/themes/$slug/tokens"
       params={{ slug }}
       search={{ token: finding.path, tab: "edit" }}

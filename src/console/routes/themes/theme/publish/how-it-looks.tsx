@@ -32,15 +32,15 @@ export function HowItLooks({
       <header>
         <h2 id="before-after">{live === undefined ? "How it looks" : "Before and after"}</h2>
         {live !== undefined && (
-          <span className="quiet before-after-list" title={components.join(", ")}>
+          <span className="quiet grow cut before-after-list" title={components.join(", ")}>
             {counted(components.length, "component")}: {components.join(", ")}
           </span>
         )}
         <AppearanceChoice appearance={appearance} fixed={turned} onChoose={setAppearance} />
       </header>
       {live === undefined ? (
-        <div className="before-after before-after--alone">
-          <div className="before-after-page">
+        <div className="grid before-after before-after--alone">
+          <div className="grid before-after-page">
             <PreviewPane
               properties={looks.after[appearance]}
               appearance={appearance}

@@ -27,7 +27,7 @@ export function LevelLine({ level }: { level: Level | undefined }) {
     <section className="level">
       <h3>Level</h3>
       <p className="level-name">{level === undefined ? "Errors first" : names[level]}</p>
-      <div className="level-line" aria-hidden>
+      <div className="quiet caption grid gap-4 level-line" aria-hidden>
         {(["patch", "minor", "major"] as const).map((one) => (
           <span key={one} className={classes(one === level && "level-on")}>
             {names[one]}
@@ -187,7 +187,7 @@ export function Reasons({
 }) {
   const byCode = Map.groupBy(reasons, ({ code }) => code);
   return (
-    <ul className="reasons" aria-label="Reasons">
+    <ul className="grid gap-12 reasons" aria-label="Reasons">
       {[...byCode].map(([code, all]) => {
         const { icon: Icon, says, bad, listsMessages } = lines[code];
         const tokens = new Set(all.map(({ path }) => path)).size;

@@ -123,7 +123,7 @@ function Go({
   const number = plan.theme.version + 1;
   const conflicts = plan.merge?.conflicts.length ?? 0;
   return (
-    <div className="publish-go">
+    <div className="grid gap-12 publish-go">
       {conflicts > 0 ? (
         <button
           type="button"
@@ -148,7 +148,7 @@ function Go({
           <Kbd keys="mod+enter" />
         </button>
       )}
-      <p id={note} className="quiet publish-note">
+      <p id={note} className="quiet small publish-note">
         {obstacle ?? consequence(plan, number)}
       </p>
     </div>

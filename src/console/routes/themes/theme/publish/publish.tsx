@@ -35,9 +35,9 @@ export function Publish() {
           Back to tokens
         </Link>
       </Fill>
-      <div className="split">
+      <div className="grid split">
         <div className="split-main">
-          <header className="page-head publish-head">
+          <header className="flex gap-12 page-head publish-head">
             <div>
               <h2>What goes live</h2>
               {plan && <Head plan={plan} published={publication?.version} />}

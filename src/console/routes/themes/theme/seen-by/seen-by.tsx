@@ -17,7 +17,7 @@ export function SeenBy() {
   return (
     <Menu.Root>
       <Menu.Trigger
-        className={classes("tool seen-by", sight && "seen-by--other")}
+        className={classes("tool rigid seen-by", sight && "seen-by--other")}
         aria-label={`Seen by: ${name}`}
       >
         <Eye aria-hidden />

@@ -30,7 +30,7 @@ export function StatePill({ theme, saving }: { theme: ServedTheme; saving: Savin
   return (
     <span role="status" className="pill-place">
       <Menu.Root>
-        <Menu.Trigger className="pill">
+        <Menu.Trigger className="row small quiet pill">
           <span className="visually-hidden">State: </span>
           {parts.map((part, index) => (
             <PillPart
@@ -66,7 +66,7 @@ function PillPart({
 }) {
   const Icon = tone === "warn" ? TriangleAlert : tone === "good" ? CircleCheck : CircleDashed;
   return (
-    <span className={classes("pill-part", `pill-${tone}`, isFirst && "pill-first")}>
+    <span className={classes("row gap-4 pill-part", `pill-${tone}`, isFirst && "rigid pill-first")}>
       {(isFirst || tone === "warn") && <Icon aria-hidden />}
       <span className="cut">
         {text}

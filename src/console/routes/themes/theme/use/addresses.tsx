@@ -11,7 +11,7 @@ interface Row {
 export function Addresses({ rows }: { rows: readonly Row[] }) {
   const manifest = `${window.location.origin}${base}/rt/v1/manifest.json`;
   return (
-    <dl className="use-addresses">
+    <dl className="grid use-addresses">
       {[...rows, { name: "Manifest of all themes", address: manifest }].map(({ name, address }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -21,7 +21,7 @@ export function Addresses({ rows }: { rows: readonly Row[] }) {
             ) : (
               <>
                 <a
-                  className="mono tk-link use-address"
+                  className="mono tk-link cut use-address"
                   href={address}
                   target="_blank"
                   rel="noreferrer"

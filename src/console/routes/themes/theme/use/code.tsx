@@ -4,7 +4,7 @@ import { CopyButton } from "#console/parts/copy-button.tsx";
 export function Code({ text, name }: { text: string | undefined; name: string }) {
   return (
     <div className="code">
-      <div className="code-tools">
+      <div className="gap-4 code-tools">
         {text !== undefined && <CopyButton text={text} className="tool--small" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys */}

@@ -21,10 +21,10 @@ export function ExportedFile({
   const Icon = isArchive ? FileArchive : FileText;
   return (
     <>
-      <header className="use-file">
+      <header className="row use-file">
         <Icon aria-hidden />
-        <span className="mono use-file-name">{name}</span>
-        <span className="quiet use-file-size" role="status">
+        <span className="mono cut use-file-name">{name}</span>
+        <span className="quiet small rigid use-file-size" role="status">
           {exported && sizeText(exported, archived?.length)}
         </span>
         {exported && name && (

@@ -52,9 +52,9 @@ export function Exports({
   const fileName = useFileName({ slug, format, appearance, modes, all });
   const name = isDocument ? documentName(slug, axes) : fileName;
   return (
-    <section className="use-section" aria-labelledby={heading}>
+    <section className="grid gap-12 use-section" aria-labelledby={heading}>
       <h2 id={heading}>For other tools</h2>
-      <div className="use-choices">
+      <div className="wrap use-choices">
         {choices}
         {!isDocument && (
           <Permutations {...{ axes, appearance, setAppearance, all, setAll, modes, setModes }} />
@@ -72,9 +72,9 @@ export function Exports({
           />
         )}
       </div>
-      <div className="use-exports">
+      <div className="grid gap-16 use-exports">
         <Formats format={format} onFormat={setFormat} />
-        <div className="use-preview">
+        <div className="grid gap-8 use-preview">
           {error && <FailureNote error={error} retry={() => void refetch()} />}
           <ExportedFile exported={data} name={name} />
         </div>
@@ -196,13 +196,13 @@ function Formats({
   onFormat: (format: FormatName) => void;
 }) {
   return (
-    <fieldset className="use-formats">
+    <fieldset className="grid use-formats">
       <legend className="visually-hidden">Format</legend>
       {formats.map((one) => (
         <button
           key={one.format}
           type="button"
-          className="use-format"
+          className="grid plain use-format"
           aria-pressed={one.format === format}
           onClick={() => onFormat(one.format)}
         >

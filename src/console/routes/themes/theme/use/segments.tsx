@@ -11,7 +11,7 @@ export function Segments<T extends string>({
   onChange: (value: T) => void;
 }) {
   return (
-    <fieldset className="use-choice">
+    <fieldset className="grid gap-4 use-choice">
       <legend>{name}</legend>
       <div className="tk-segmented">
         {options.map(([one, text]) => (

@@ -74,10 +74,10 @@ function OnPage({
   const hasOwn = statesNames(tokens);
   const [isOwn, setOwn] = useState(true);
   return (
-    <section className="use-section" aria-labelledby={heading}>
+    <section className="grid gap-12 use-section" aria-labelledby={heading}>
       <h2 id={heading}>On a page</h2>
       {hasOwn && (
-        <div className="use-choices">
+        <div className="wrap use-choices">
           <Segments
             name="Names"
             options={[
@@ -138,7 +138,7 @@ function FirstContexts({
 }) {
   if (axesToChoose(axes).length === 0) return null;
   return (
-    <div className="use-choice">
+    <div className="grid gap-4 use-choice">
       <span className="use-label">Begins with</span>
       <ModesPicker
         axes={axes}
@@ -178,7 +178,7 @@ function Snippets({
   });
   return (
     <>
-      <div className="use-choices">
+      <div className="wrap use-choices">
         <Segments name="Written for" options={targets} value={target} onChange={setTarget} />
         <Segments
           name="Appearance"
@@ -204,7 +204,7 @@ function Snippets({
             if (own !== undefined && appearance !== "system") setAppearance(own);
           }}
         />
-        <div className="use-checks">
+        <div className="wrap use-checks">
           {axes.length > 0 && (
             <Check checked={all || begins} disabled={begins} onChange={setAll}>
               All contexts in one sheet, switched on the page without a request

@@ -85,8 +85,8 @@ function AxisFields({
   const names = contexts.map((context) => context.name);
   const others = axes.filter((one) => one !== axis).map((one) => one.name);
   return (
-    <fieldset className="axis" aria-label={name}>
-      <div className="axis-head">
+    <fieldset className="grid gap-8 axis" aria-label={name}>
+      <div className="grid gap-8 axis-head">
         <NameField
           label="Name of the axis"
           name={name}
@@ -100,14 +100,14 @@ function AxisFields({
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-      <div className="axis-context axis-headings" aria-hidden>
+      <div className="grid gap-8 axis-context quiet caption axis-headings" aria-hidden>
         <span>Default</span>
         <span>Context</span>
         <span>Chosen automatically</span>
         <span />
       </div>
       {contexts.map((context) => (
-        <div key={context.name} className="axis-context">
+        <div key={context.name} className="grid gap-8 axis-context">
           <input
             type="radio"
             name={group}
@@ -169,7 +169,7 @@ function NewContext({ axis, onChange }: { axis: AxisListing; onChange: Change })
     setName("");
   };
   return (
-    <form className="axis-new" onSubmit={add}>
+    <form className="grid gap-8 axis-new" onSubmit={add}>
       <input
         className="tk-input"
         aria-label={`New context of ${axis.name}`}
@@ -268,7 +268,7 @@ function NewAxis({
           {(tried && problems.contexts) || "The first is the default."}
         </p>
       </div>
-      <div className="form-actions">
+      <div className="gap-8 form-actions">
         <button type="button" className="tk-button" onClick={onClose}>
           {axes.length === 0 ? "Cancel" : "Close"}
         </button>

@@ -41,7 +41,7 @@ export function ChooserField({
     setTyped(undefined);
   };
   return (
-    <div className="axis-chooser">
+    <div className="grid gap-4 axis-chooser">
       <select
         className="tk-select"
         aria-label={`What chooses ${name}`}

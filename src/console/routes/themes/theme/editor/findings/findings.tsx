@@ -120,11 +120,11 @@ export function Findings({
   useShortcuts(shortcuts);
 
   return (
-    <section className="findings" aria-label="Findings">
+    <section className="column findings" aria-label="Findings">
       {broken && (
         <button
           type="button"
-          className="findings-broken"
+          className="gap-10 findings-broken"
           onClick={() => {
             show({ pane: "json", tab: "edit" }, "jump");
             theme.dispatch({ selection: { anchor: broken.at }, scrollIntoView: true });
@@ -155,11 +155,11 @@ export function Findings({
           )}
         </ul>
       )}
-      <footer className="findings-bar">
+      <footer className="flex small quiet rigid gap-12 findings-bar">
         {children}
         <button
           type="button"
-          className="findings-toggle"
+          className="plain findings-toggle"
           aria-expanded={open && findings.length > 0}
           disabled={findings.length === 0}
           onClick={() => setOpened(!open)}
@@ -233,7 +233,7 @@ function FindingItem({
       : none;
   const where = whereWords(analysis?.axes ?? [], finding.modes, finding.appearance);
   return (
-    <li className="finding" aria-current={current || undefined}>
+    <li className="grid gap-10 finding" aria-current={current || undefined}>
       {severity === "error" ? (
         <CircleAlert className="tree-bad" aria-label="Error" />
       ) : (

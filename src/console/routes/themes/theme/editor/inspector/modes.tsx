@@ -55,7 +55,7 @@ export function Modes({
   return (
     <div
       ref={list}
-      className={classes("modes", columns.length > 3 && "modes--many")}
+      className={classes("grid modes", columns.length > 3 && "modes--many")}
       role="tablist"
       aria-label={columns.some(({ axis }) => axis) ? "Contexts" : "Appearance"}
     >
@@ -72,7 +72,7 @@ export function Modes({
             aria-selected={one === layer}
             aria-controls="mode-value"
             tabIndex={one === layer ? 0 : -1}
-            className="mode"
+            className="quiet grid plain mode"
             onClick={() => onLayer(one)}
             onKeyDown={onKeyDown}
           >

@@ -40,14 +40,14 @@ export function Notes({
   const reason = typeof deprecated === "string" ? deprecated : "";
   const isDeprecated = deprecated === true || typeof deprecated === "string";
   return (
-    <fieldset className="notes" aria-label="Notes" disabled={locked}>
+    <fieldset className="grid gap-8 notes" aria-label="Notes" disabled={locked}>
       <Line
         label="Description"
         placeholder="What is it for?"
         text={typeof described === "string" ? described : ""}
         onWrite={(next) => write("$description", next === "" ? undefined : next)}
       />
-      <label className="notes-check">
+      <label className="flex gap-8 notes-check">
         <input
           type="checkbox"
           className="tk-checkbox"

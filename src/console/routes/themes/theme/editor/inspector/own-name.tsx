@@ -37,8 +37,8 @@ export function OwnNameFields({
     ["page", "Left to the page"],
   ];
   return (
-    <fieldset className="notes" aria-label="Own name" disabled={locked}>
-      <div className="own-name-head">
+    <fieldset className="grid gap-8 notes" aria-label="Own name" disabled={locked}>
+      <div className="flex own-name-head">
         <span>Own name</span>
         {own.property !== undefined && (
           <CopyButton
@@ -49,7 +49,7 @@ export function OwnNameFields({
         )}
       </div>
       {options.map(([value, word]) => (
-        <label key={value} className="notes-check">
+        <label key={value} className="flex gap-8 notes-check">
           <input
             type="radio"
             className="tk-radio"

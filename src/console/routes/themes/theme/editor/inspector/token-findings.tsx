@@ -102,7 +102,7 @@ function Line({
       ) : (
         <TriangleAlert aria-label="Warning" />
       )}
-      <div className="inspector-finding">
+      <div className="flex wrap inspector-finding">
         <span>{children}</span>
         {correction !== undefined && (
           <button type="button" className="tool tool--small" onClick={onCorrect}>

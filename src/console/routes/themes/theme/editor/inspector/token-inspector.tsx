@@ -63,9 +63,9 @@ export default function TokenInspector(props: InspectorProps) {
   if (token === undefined) {
     return analysis === undefined ? null : (
       <>
-        <header className="inspector-title">
+        <header className="flex gap-8 inspector-title">
           <h2 title={props.dotted}>{props.dotted}</h2>
-          <div className="inspector-actions">{props.actions}</div>
+          <div className="end rigid inspector-actions">{props.actions}</div>
         </header>
         <p className="inspector-gone quiet">There is no token {props.dotted} in this theme.</p>
       </>
@@ -128,11 +128,11 @@ function Inspected({
   };
 
   return (
-    <div className="inspector">
-      <header className="inspector-title">
+    <div className="column inspector">
+      <header className="flex gap-8 inspector-title">
         <h2 title={dotted}>{dotted}</h2>
         <span className="tag">{token.type ?? "no type"}</span>
-        <div className="inspector-actions">
+        <div className="end rigid inspector-actions">
           {onRename && (
             <button type="button" className="tool tool--small" onClick={onRename}>
               Rename <Kbd keys="f2" />
@@ -146,9 +146,9 @@ function Inspected({
         role="tabpanel"
         id="mode-value"
         aria-labelledby={`mode-${layer}`}
-        className="inspector-value"
+        className="grid gap-12 inspector-value"
       >
-        <fieldset disabled={locked} className="inspector-fields">
+        <fieldset disabled={locked} className="grid gap-12 inspector-fields">
           {written === undefined ? (
             <Inherited
               token={token}
@@ -169,7 +169,7 @@ function Inspected({
                 context={context}
               />
               {written.set !== undefined && (
-                <p className="inspector-set quiet">
+                <p className="small inspector-set quiet">
                   Written in <b>{written.set}</b>
                   {written.shared &&
                     ", a set that other contexts use too; your change applies here only"}
@@ -187,7 +187,7 @@ function Inspected({
             </>
           )}
           {deciding && (
-            <p className="inspector-set quiet">
+            <p className="small inspector-set quiet">
               {deciding.set === undefined ? (
                 "A later set decides"
               ) : (
@@ -237,7 +237,7 @@ function Inherited({
   const css = token.css[context.appearance] ?? cssOf(token.type, source?.json, context);
   const inherits = layer !== "base" && token.written.base !== undefined;
   return (
-    <div className="inherited">
+    <div className="flex gap-12 inherited">
       <ValueMark type={token.type} css={css} />
       <p className="grow">
         {inherits ? `${name} inherits Base` : `${name} has no value`}

@@ -57,7 +57,7 @@ export const startValues: Record<string, unknown> = {
 /** Types whose editor is a single field, which takes a reference by itself. */
 const fields: Record<string, (props: ValueProps) => ReactNode> = {
   dimension: (props) => (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <SizeDrawing {...props} />
       <DimensionField {...props} />
     </div>

@@ -61,22 +61,22 @@ export function Columns({
   if (!isWide) {
     return (
       <Tabs.Root
-        className="editor-tabs"
+        className="column editor-tabs"
         value={tab}
         onValueChange={(value: EditorTab) => onTab(value)}
       >
-        <Tabs.List className="editor-tablist" aria-label="Editor">
+        <Tabs.List className="rigid grid editor-tablist" aria-label="Editor">
           <Tabs.Tab value="tokens">Tokens</Tabs.Tab>
           <Tabs.Tab value="edit">Edit</Tabs.Tab>
           <Tabs.Tab value="preview">Preview</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="tokens" className="editor-column" tabIndex={-1}>
+        <Tabs.Panel value="tokens" className="column editor-column" tabIndex={-1}>
           {tree}
         </Tabs.Panel>
-        <Tabs.Panel value="edit" className="editor-column" tabIndex={-1}>
+        <Tabs.Panel value="edit" className="column editor-column" tabIndex={-1}>
           {middle}
         </Tabs.Panel>
-        <Tabs.Panel value="preview" className="editor-column" tabIndex={-1}>
+        <Tabs.Panel value="preview" className="column editor-column" tabIndex={-1}>
           {preview}
         </Tabs.Panel>
       </Tabs.Root>
@@ -85,12 +85,15 @@ export function Columns({
   const widths = hasMiddle ? [sizes.tree, sizes.middle] : [sizes.tree];
   const columns = widths.map((width) => `${width}px 1px`).join(" ");
   return (
-    <div className="editor-columns" style={{ gridTemplateColumns: `${columns} minmax(0, 1fr)` }}>
-      <div className="editor-column">{tree}</div>
+    <div
+      className="grid editor-columns"
+      style={{ gridTemplateColumns: `${columns} minmax(0, 1fr)` }}
+    >
+      <div className="column editor-column">{tree}</div>
       <Separator name="Width of the tokens" column="tree" size={sizes.tree} onResize={resize} />
       {hasMiddle && (
         <>
-          <div className="editor-column">{middle}</div>
+          <div className="column editor-column">{middle}</div>
           <Separator
             name="Width of the inspector"
             column="middle"
@@ -99,7 +102,7 @@ export function Columns({
           />
         </>
       )}
-      <div className="editor-column">{preview}</div>
+      <div className="column editor-column">{preview}</div>
     </div>
   );
 }

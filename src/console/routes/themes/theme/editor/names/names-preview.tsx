@@ -26,7 +26,7 @@ export function NamesPreview({ draft, isWhole }: { draft: NamesDraft; isWhole: b
   const samples = samplesOf(analysis?.tokens ?? []);
   const findings = trial?.findings.filter(({ code }) => code !== "names_invalid") ?? [];
   return (
-    <section className="own-names-preview" aria-label="What pages read">
+    <section className="grid gap-4 own-names-preview" aria-label="What pages read">
       <h3>What pages read</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys */}
       <pre tabIndex={0} aria-busy={trial === undefined}>
@@ -38,7 +38,7 @@ export function NamesPreview({ draft, isWhole }: { draft: NamesDraft; isWhole: b
           : "This is as it was before: fix the marked fields."}
       </p>
       {findings.length > 0 && (
-        <ul className="own-names-findings" role="status">
+        <ul className="quiet grid gap-4 own-names-findings" role="status">
           {findings.slice(0, LONGEST_LIST).map(({ path, message }) => (
             <li key={path + message}>
               {!path.startsWith("$") && <b className="mono">{path} </b>}

@@ -58,14 +58,14 @@ function NamesForm({
     write(draft, stated === undefined ? "The theme has own names" : "Changed the own names");
   };
   return (
-    <form ref={form} className="own-names" onSubmit={save} noValidate>
-      <div className="own-names-columns">
+    <form ref={form} className="grid gap-16 own-names" onSubmit={save} noValidate>
+      <div className="grid own-names-columns">
         <div className="form own-names-fields">
           <NamesFields draft={draft} problems={problems} prefix={prefix} onDraft={setDraft} />
         </div>
         <NamesPreview draft={draft} isWhole={problems.size === 0} />
       </div>
-      <div className="form-actions dialog-foot">
+      <div className="gap-8 form-actions dialog-foot">
         {stated !== undefined && (
           <button
             type="button"

@@ -39,7 +39,7 @@ export function BeforeAfter({
   };
   return (
     <div
-      className="before-after"
+      className="grid before-after"
       style={{ "--cut": `${cut}%` } as CSSProperties}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
@@ -50,14 +50,14 @@ export function BeforeAfter({
         if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
       }}
     >
-      <div className="before-after-page">
+      <div className="grid before-after-page">
         <PreviewPane properties={before} appearance={appearance} page={page} />
       </div>
-      <div className="before-after-page before-after-page--after">
+      <div className="grid before-after-page before-after-page--after">
         <PreviewPane properties={after} appearance={appearance} page={page} />
       </div>
       <div
-        className="before-after-grip"
+        className="grid before-after-grip"
         role="slider"
         tabIndex={0}
         aria-label="Before and after"

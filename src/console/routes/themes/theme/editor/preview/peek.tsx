@@ -63,7 +63,7 @@ export function Peek({
   return (
     <div
       ref={popup}
-      className="peek"
+      className="grid float peek"
       role="toolbar"
       aria-label={`Tokens of ${name}`}
       aria-orientation="vertical"
@@ -81,19 +81,19 @@ export function Peek({
         <button
           key={token.dotted}
           type="button"
-          className="peek-token"
+          className="row plain peek-token"
           aria-current={token.dotted === selected || undefined}
           onClick={() => onPick(token.dotted)}
         >
           <Glyph token={token} value={cssOf(token.property)} />
           <span className="cut">{token.dotted}</span>
-          {token.when && <span className="peek-when">{whenWords[token.when]}</span>}
+          {token.when && <span className="end peek-when">{whenWords[token.when]}</span>}
         </button>
       ))}
       {shown.length < tokens.length && (
         <button
           type="button"
-          className="peek-token peek-more"
+          className="row plain peek-token peek-more"
           onClick={() => {
             setWhole(true);
             popup.current?.focus();
@@ -129,7 +129,7 @@ function Glyph({
   value: string | undefined;
 }) {
   if (type === "color" && value !== undefined) return <Swatch light={value} />;
-  if (/radius/.test(dotted)) return <i aria-hidden className="peek-corner" />;
+  if (/radius/.test(dotted)) return <i aria-hidden className="rigid peek-corner" />;
   if (type === "shadow") return <Square aria-hidden />;
   if (/^font|typography/.test(type ?? "") || dotted.startsWith("font")) return <Type aria-hidden />;
   if (/^(duration|cubicBezier|transition)$/.test(type ?? "")) return <Spline aria-hidden />;

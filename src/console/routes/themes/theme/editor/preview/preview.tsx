@@ -58,7 +58,7 @@ export function Preview(props: PreviewProps) {
     setSource(next);
   };
   return (
-    <div className="preview" style={seenBy(useSight())}>
+    <div className="column preview" style={seenBy(useSight())}>
       <PreviewToolbar
         source={source}
         onSource={choose}
@@ -113,7 +113,7 @@ function Components({
   const { seen, onSeen } = useSeenPages();
   return (
     <>
-      <div className="preview-panes" data-panes={visible.length}>
+      <div className="grid preview-panes" data-panes={visible.length}>
         {visible.map((one) => (
           <InspectedPane
             key={one}
@@ -152,7 +152,7 @@ function Tokens({
   const [pointed] = useState(() => new Signal<string | undefined>(undefined));
   return (
     <>
-      <div className="preview-panes" data-panes={visible.length}>
+      <div className="grid preview-panes" data-panes={visible.length}>
         {visible.map((one) => (
           <Specimen
             key={one}

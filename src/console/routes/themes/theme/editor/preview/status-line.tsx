@@ -30,8 +30,8 @@ function StatusLine({
 }) {
   const style = { "--w": `${of === 0 ? 0 : (count / of) * 100}%` } as CSSProperties;
   return (
-    <div className="seen-line">
-      <i aria-hidden className="seen-meter" style={style} />
+    <div className="flex small quiet rigid gap-12 seen-line">
+      <i aria-hidden className="rigid seen-meter" style={style} />
       <p role="status">
         <b>
           {count.toLocaleString()} of {of.toLocaleString()}
@@ -56,7 +56,7 @@ function StatusLine({
 
 function Way({ words, onFollow }: { words: string; onFollow: () => void }) {
   return (
-    <button type="button" className="tk-link seen-way" onClick={onFollow}>
+    <button type="button" className="tk-link end rigid seen-way" onClick={onFollow}>
       {words}
     </button>
   );
@@ -84,7 +84,8 @@ export function ComponentsLine({
     ).size;
   }, [rested, seen, visible]);
   const total = rested?.tokens.length ?? 0;
-  if (reached === undefined) return <div className="seen-line" aria-busy />;
+  if (reached === undefined)
+    return <div className="flex small quiet rigid gap-12 seen-line" aria-busy />;
   const ours = Math.max(...visible.map((one) => seen[one]?.ours ?? 0));
   const unseen = total - reached;
   return (
@@ -139,7 +140,7 @@ export function SpecimenLine({
       pointed={at === undefined ? undefined : [at, css].filter(Boolean).join("  ")}
       way={
         onRoles ? (
-          <span className="seen-way">
+          <span className="end rigid seen-way">
             Components show none: <Way words="set roles" onFollow={onRoles} />
           </span>
         ) : (

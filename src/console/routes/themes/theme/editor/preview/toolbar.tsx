@@ -38,10 +38,10 @@ export function PreviewToolbar({
   children?: ReactNode;
 }) {
   return (
-    <div className="preview-bar">
+    <div className="row wrap rigid preview-bar">
       <SourceChoice source={source} onSource={onSource} />
       {source === "components" && <PageChoice page={page} onPage={onPage} />}
-      <div className="preview-end">
+      <div className="row end preview-end">
         <ModesPicker
           axes={axes}
           modes={modes}

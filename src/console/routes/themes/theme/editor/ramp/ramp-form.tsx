@@ -81,9 +81,9 @@ export default function RampForm({ document, onInserted }: RampProps) {
   };
 
   return (
-    <div className="ramp">
+    <div className="grid gap-12 ramp">
       {options.map(({ name, label, min, max, unit, ground }) => (
-        <div key={name} className="ramp-option">
+        <div key={name} className="quiet caption grid gap-12 ramp-option">
           <span aria-hidden>{label}</span>
           <Slider
             label={label}
@@ -112,7 +112,7 @@ export default function RampForm({ document, onInserted }: RampProps) {
       {error !== null && <FailureNote error={error} retry={() => void refetch()} />}
       <Steps ramp={data} />
       <form
-        className="ramp-insert"
+        className="wrap gap-8 ramp-insert"
         onSubmit={(event) => {
           event.preventDefault();
           insert();
@@ -137,7 +137,7 @@ export default function RampForm({ document, onInserted }: RampProps) {
           Insert as tokens
         </button>
         {problem !== undefined && (
-          <p className="value-problem" id={id} role="alert">
+          <p className="small value-problem" id={id} role="alert">
             {problem}
           </p>
         )}
@@ -154,12 +154,12 @@ function Steps({ ramp }: { ramp: Ramp | undefined }) {
         <li key={step} style={{ background: hex, color: on }}>
           <span className="strong">{step}</span>
           <span className="mono">{hex}</span>
-          <span className="ramp-ratio">
+          <span className="flex gap-6 ramp-ratio">
             <span className="visually-hidden">on white </span>
             <i aria-hidden style={{ background: "#ffffff" }} />
             {contrastOnWhite.toFixed(2)}
           </span>
-          <span className="ramp-ratio">
+          <span className="flex gap-6 ramp-ratio">
             <span className="visually-hidden">on black </span>
             <i aria-hidden style={{ background: "#000000" }} />
             {contrastOnBlack.toFixed(2)}

@@ -19,7 +19,7 @@ export function References({ dotted }: { dotted: string }) {
   const allUses = reach(dotted, graph.uses);
   const allUsedBy = reach(dotted, graph.usedBy);
   return (
-    <div className="references">
+    <div className="grid gap-16 references">
       <Side name="Uses" direct={uses} all={allUses} analysis={analysis} />
       <Side name="Used by" direct={usedBy} all={allUsedBy} analysis={analysis} />
     </div>
@@ -48,7 +48,7 @@ function Side({
       <li key={dotted}>
         <button
           type="button"
-          className="chip"
+          className="inline chip"
           title={dotted}
           onClick={() => jump(dotted, name === "Uses" ? "base" : layer)}
         >
@@ -66,12 +66,12 @@ function Side({
       {chips.length === 0 ? (
         <p className="quiet">{name === "Uses" ? "No other token" : "No other token yet"}</p>
       ) : (
-        <ul className="references-chips">{few.map(chip)}</ul>
+        <ul className="grid gap-4 references-chips">{few.map(chip)}</ul>
       )}
       {rest.length > 0 && (
         <details>
           <summary className="tool tool--small">{rest.length} more</summary>
-          <ul className="references-chips">{rest.map(chip)}</ul>
+          <ul className="grid gap-4 references-chips">{rest.map(chip)}</ul>
         </details>
       )}
     </section>

@@ -52,12 +52,12 @@ export function RoleRow({
   const says = refusal ?? problem;
   const isNamed = state === "named";
   return (
-    <li className="role" data-state={state}>
+    <li className="grid gap-12 role" data-state={state}>
       <label htmlFor={id}>
         <b>{role}</b> <span className="quiet">{paints[role]}</span>
       </label>
-      <span className="role-field">
-        <span className="role-mark">
+      <span className="grid role-field">
+        <span className="grid role-mark">
           <SlotSwatch slot={slot} />
         </span>
         <input

@@ -41,7 +41,7 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
-    <div className="role-strip" role="group" aria-label="Roles">
+    <div className="row role-strip" role="group" aria-label="Roles">
       <b>
         {slots.filter(isSet).length} of {slots.length} roles set
       </b>
@@ -55,7 +55,7 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
       ))}
       <span className="quiet role-more">and {slots.length - chips.length} more</span>
       {mayEdit && (
-        <div className="role-strip-actions">
+        <div className="end rigid gap-4 role-strip-actions">
           {guessed > 0 && (
             <button
               type="button"
@@ -93,7 +93,7 @@ function Chip({
   return (
     <button
       type="button"
-      className="chip role-chip"
+      className="inline chip role-chip"
       data-state={state}
       disabled={isDisabled}
       title={says}

@@ -50,7 +50,7 @@ export default function RolesDialog({
           <option key={dotted} value={dotted} />
         ))}
       </datalist>
-      <ul className="roles">
+      <ul className="grid roles">
         {slots?.map((slot, index) => (
           <RoleRow
             key={slot.role}
@@ -62,7 +62,7 @@ export default function RolesDialog({
           />
         ))}
       </ul>
-      <div className="form-actions dialog-foot">
+      <div className="gap-8 form-actions dialog-foot">
         {slots && <PairsAfter text={withGuesses(theme.text(), slots)} />}
         <button type="button" className="tk-button" onClick={onClose}>
           Close

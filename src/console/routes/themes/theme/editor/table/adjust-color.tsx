@@ -37,13 +37,13 @@ export function AdjustColor({
     cssOf("color", json, reading.contextFor("")) ?? "transparent";
   return (
     <form
-      className="table-adjust"
+      className="grid gap-10 table-adjust"
       onSubmit={(event) => {
         event.preventDefault();
         onApply(shift);
       }}
     >
-      <div className="table-before-after" aria-hidden>
+      <div className="gap-6 table-before-after" aria-hidden>
         {colors.slice(0, SHOWN).map(({ before, after }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells keep their order
           <span key={index}>
@@ -53,7 +53,7 @@ export function AdjustColor({
         ))}
       </div>
       {parts.map(({ key, name, words, most, step }) => (
-        <div key={key} className="table-shift">
+        <div key={key} className="grid gap-8 table-shift">
           <label htmlFor={`${id}-${key}`} title={words}>
             {name}
             <span className="visually-hidden">, {words}</span>

@@ -36,7 +36,7 @@ export function BulkBar({
     />
   );
   return (
-    <div className="table-bulk" role="toolbar" aria-label={`${size} selected`}>
+    <div className="flex float gap-4 table-bulk" role="toolbar" aria-label={`${size} selected`}>
       <b>{size}</b>
       <span className="quiet wide">
         {counted(rows, "token")} in {counted(modes, "mode")}
@@ -154,7 +154,7 @@ function Act({
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="menu-positioner" side="top" sideOffset={10}>
-          <Popover.Popup className="table-panel" aria-label={name}>
+          <Popover.Popup className="float table-panel" aria-label={name}>
             {children(() => setOpen(false))}
           </Popover.Popup>
         </Popover.Positioner>

@@ -102,7 +102,7 @@ export function CellEditor({
         aria-label={label}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : id}
-        className={classes("table-input", problem !== undefined && "table-input--bad")}
+        className={classes("rigid table-input", problem !== undefined && "table-input--bad")}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
@@ -114,7 +114,7 @@ export function CellEditor({
         }}
       />
       {problem !== undefined && (
-        <p id={id} role="alert" className="table-problem">
+        <p id={id} role="alert" className="small float table-problem">
           {problem}
         </p>
       )}
@@ -130,17 +130,19 @@ function FittingTokens({ type }: { type: string | undefined }) {
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner className="targets-layer" sideOffset={8} align="start">
-        <Autocomplete.Popup className="targets">
+        <Autocomplete.Popup className="float targets">
           <Autocomplete.List className="targets-list" aria-label="Tokens that fit">
             {(item: Target) => (
-              <Autocomplete.Item key={item.text} value={item} className="targets-item">
+              <Autocomplete.Item key={item.text} value={item} className="flex gap-8 targets-item">
                 <ValueMark type={item.type} css={item.css} />
                 <span className="cut">{item.dotted}</span>
-                {isWritten(item.type) && <span className="targets-detail cut">{item.css}</span>}
+                {isWritten(item.type) && (
+                  <span className="end quiet rigid targets-detail cut">{item.css}</span>
+                )}
               </Autocomplete.Item>
             )}
           </Autocomplete.List>
-          <p className="table-hint">
+          <p className="quiet table-hint">
             {plural(type)}. <Kbd keys="enter" /> takes it, <Kbd keys="escape" /> keeps the old
             value.
           </p>

@@ -19,7 +19,7 @@ export function CellView({
   const { type, written } = token;
   const value = written[layer];
   if (value === undefined) {
-    if (layer === "base") return <span className="table-by">{givenBy(token, cells)}</span>;
+    if (layer === "base") return <span className="quiet table-by">{givenBy(token, cells)}</span>;
     if (type !== "color" || css === undefined) return null;
     return <Swatch light={css} className="table-inherited" />;
   }
@@ -33,7 +33,7 @@ export function CellView({
     return (
       <>
         {mark}
-        <i className="table-ring" aria-hidden />
+        <i className="rigid table-ring" aria-hidden />
         <code>{value.alias}</code>
       </>
     );

@@ -64,7 +64,7 @@ export function TableGrid(props: GridProps) {
   return (
     <ContextMenu.Trigger
       ref={scroller}
-      className="table-scroller"
+      className="grow table-scroller"
       style={{ ["--columns" as string]: columns.shown.length }}
     >
       <div className="table-sheet">
@@ -144,7 +144,7 @@ export function RangeFrame({
   return (
     <div
       className={classes(
-        "table-row table-over-cells",
+        "grid table-row table-over-cells",
         left < 0 && "table-over-cells--name",
         className === "table-frame--editor" && "table-over-cells--editor",
       )}

@@ -22,8 +22,8 @@ export function TableHeadings({
 }) {
   return (
     <RowGroup className="table-headings">
-      <GridRow aria-rowindex={1} className="table-row table-axes">
-        <ColumnHeader aria-colindex={1} className="table-part table-name">
+      <GridRow aria-rowindex={1} className="grid table-row table-axes">
+        <ColumnHeader aria-colindex={1} className="row table-part table-name">
           <span className="visually-hidden">Group</span>
         </ColumnHeader>
         {axisHeadings(columns).map(({ name, span }, index, all) => (
@@ -32,15 +32,15 @@ export function TableHeadings({
             key={index}
             aria-colindex={2 + all.slice(0, index).reduce((sum, one) => sum + one.span, 0)}
             aria-colspan={span}
-            className="table-part table-axis"
+            className="row table-part table-axis"
             style={{ gridColumn: `span ${span}` }}
           >
             <span>{name || <span className="visually-hidden">No axis</span>}</span>
           </ColumnHeader>
         ))}
       </GridRow>
-      <GridRow aria-rowindex={2} className="table-row">
-        <ColumnHeader aria-colindex={1} className="table-part table-name">
+      <GridRow aria-rowindex={2} className="grid table-row">
+        <ColumnHeader aria-colindex={1} className="row table-part table-name">
           Name <span className="table-count">{count.toLocaleString()}</span>
         </ColumnHeader>
         {columns.shown.map((column, index) => (
@@ -72,7 +72,7 @@ function Heading({
 }) {
   const { layer, name } = column;
   return (
-    <ColumnHeader aria-colindex={index + 2} className="table-part table-heading">
+    <ColumnHeader aria-colindex={index + 2} className="row table-part table-heading">
       <span className="cut">
         {name} {words && <small>{words}</small>}
       </span>

@@ -22,7 +22,7 @@ export function Refusals({
   if (refused.length === 0) return null;
   const title = `${counted(refused.length, "value")} refused`;
   return (
-    <section className="table-refused" aria-label="Refused values">
+    <section className="column float table-refused" aria-label="Refused values">
       <header>
         <CircleAlert aria-hidden />
         <b role="alert">{title}</b>

@@ -60,7 +60,7 @@ export default function ReplaceDialog({
       initialFocus={field}
     >
       <form className="form" onSubmit={carryOut}>
-        <div className="table-replace">
+        <div className="grid gap-12 table-replace">
           <PatternField label="Find" field={field} value={find} onValue={setFind} />
           <PatternField label="Replace with" value={replacement} onValue={setReplacement} />
         </div>
@@ -85,7 +85,7 @@ export default function ReplaceDialog({
           </fieldset>
         )}
         <Preview found={found} isEmpty={find === ""} />
-        <div className="form-actions">
+        <div className="gap-8 form-actions">
           {refused > 0 && <span className="quiet">{counted(refused, "change")} refused</span>}
           <button type="button" className="tk-button" onClick={onClose}>
             Cancel

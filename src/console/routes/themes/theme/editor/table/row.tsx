@@ -41,7 +41,7 @@ function Group({ id, line, top, index, cells }: RowProps & { line: GroupLine }) 
       aria-level={1}
       aria-expanded={line.expanded}
       aria-rowindex={index + 3}
-      className="table-row table-group"
+      className="grid table-row table-group"
       style={{ transform: `translateY(${top}px)` }}
       data-key={line.key}
     >
@@ -50,7 +50,7 @@ function Group({ id, line, top, index, cells }: RowProps & { line: GroupLine }) 
         aria-colindex={1}
         aria-colspan={cells.columns.length + 1}
         data-column={-1}
-        className="table-part table-group-name"
+        className="row table-part table-group-name"
       >
         <Chevron aria-hidden />
         <span className="table-group-words">
@@ -72,7 +72,7 @@ function Token(props: RowProps & { line: TokenLine }) {
     <GridRow
       aria-level={2}
       aria-rowindex={index + 3}
-      className={classes("table-row", isOpen && "table-row--open")}
+      className={classes("grid table-row", isOpen && "table-row--open")}
       style={{ transform: `translateY(${top}px)` }}
       data-key={line.key}
     >
@@ -88,7 +88,7 @@ function Token(props: RowProps & { line: TokenLine }) {
             aria-readonly={isReadOnly || undefined}
             data-column={column}
             aria-label={cellLabel(token, layer, cells)}
-            className={classes("table-part table-cell", isSelected && "table-cell--in")}
+            className={classes("row table-part table-cell", isSelected && "table-cell--in")}
           >
             <CellView token={token} layer={layer} cells={cells} />
           </GridCell>
@@ -105,7 +105,7 @@ function Name({ id, line }: { id: string; line: TokenLine }) {
       id={cellId(id, line.key, -1)}
       aria-colindex={1}
       data-column={-1}
-      className="table-part table-name"
+      className="row table-part table-name"
       title={line.token.dotted}
     >
       <span className="cut">

@@ -8,7 +8,7 @@ export function ScaleSizes({ onApply }: { onApply: (factor: number) => void }) {
   const id = useId();
   return (
     <form
-      className="table-adjust"
+      className="grid gap-10 table-adjust"
       onSubmit={(event) => {
         event.preventDefault();
         const factor = readNumber(text);

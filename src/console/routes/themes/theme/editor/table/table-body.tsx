@@ -224,11 +224,11 @@ function titleCell(element: Element, { lookup }: CellReading, cells: Cells): voi
 
 const Empty = ({ text }: { text: string | undefined }) =>
   text === undefined ? (
-    <div className="table-bones" role="none" aria-busy>
+    <div className="grid gap-16 table-bones" role="none" aria-busy>
       {[72, 120, 96, 132, 84, 108, 90, 116].map((width) => (
         <span key={width} className="bone" style={{ width }} />
       ))}
     </div>
   ) : (
-    <p className="table-nothing">{text}</p>
+    <p className="quiet table-nothing">{text}</p>
   );

@@ -55,7 +55,7 @@ export default function TokenTable({ offer }: { offer: OfferCommand }) {
   const unfiltered = isUnread(analysis) ? UNREAD : "No tokens yet.";
   const empty = isFiltering(narrowing.filter) || ownIn ? "No token matches." : unfiltered;
   return (
-    <section className="table-view" aria-label="All tokens">
+    <section className="grow column table-view" aria-label="All tokens">
       <TableToolbar
         filter={narrowing.filter}
         onFilter={setFilter}
@@ -137,7 +137,7 @@ function ModeBar({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
-    <div className="table-modes tk-segmented" role="group" aria-label="Mode">
+    <div className="rigid table-modes tk-segmented" role="group" aria-label="Mode">
       {columns.map((column) => (
         <button
           key={column.layer}

@@ -50,7 +50,7 @@ export function TableToolbar(props: ToolbarProps) {
   useCommandKeys(keyCommands, offer);
   const isFlat = useMemo(() => tokens.some(({ path }) => path.length === 1), [tokens]);
   return (
-    <div className="table-tools" role="toolbar" aria-label="Tokens">
+    <div className="flex rigid gap-4 table-tools" role="toolbar" aria-label="Tokens">
       <TokenSearch {...props} />
       <TypeMenu {...props} />
       <KindMenu {...props} />

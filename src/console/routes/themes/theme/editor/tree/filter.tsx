@@ -60,7 +60,7 @@ export function TreeFilterBar({
   useCommandKeys(keyCommands, offer);
   const narrowed = filter.only !== "all" || filter.types.size > 0 || filter.aliasesOf !== undefined;
   return (
-    <div className="tree-filter">
+    <div className="wrap gap-4 tree-filter">
       <label className="search">
         <Search aria-hidden />
         <input
@@ -134,7 +134,7 @@ export function TreeFilterBar({
         </Menu.Root>
       )}
       {isFiltering(filter) && (
-        <p className="tree-narrowed">
+        <p className="flex quiet gap-4 tree-narrowed">
           {filter.aliasesOf === undefined ? "Filtered" : `Aliases of ${filter.aliasesOf}`}
           <IconButton name="Clear filters" small onClick={() => onFilter(everything)}>
             <X aria-hidden />

@@ -33,8 +33,8 @@ export function TreeHeadings({
   return (
     <div ref={scroller} className="tree-headings" aria-hidden>
       {isGrouped && (
-        <div className="tree-row tree-axes">
-          <span className="tree-name" />
+        <div className="grid tree-row tree-axes">
+          <span className="row gap-4 tree-name" />
           {groups.map(({ name, columns: own }) => (
             <span
               key={name ?? ""}
@@ -47,8 +47,8 @@ export function TreeHeadings({
           ))}
         </div>
       )}
-      <div className="tree-row">
-        <span className="tree-name" />
+      <div className="grid tree-row">
+        <span className="row gap-4 tree-name" />
         {columns.map(({ layer, name }) => (
           <span key={layer} className="cut" title={name}>
             {name}

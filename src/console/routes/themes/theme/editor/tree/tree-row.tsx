@@ -47,7 +47,7 @@ export function TreeRow(props: TreeRowProps) {
       {...(token === undefined ? { "aria-expanded": row.expanded } : {})}
       aria-description={describe(row, cells)}
       className={classes(
-        "tree-row",
+        "grid tree-row",
         token ? "tree-leaf" : "tree-group",
         active && "tree-at",
         picked && "tree-picked",
@@ -84,16 +84,16 @@ function describe({ token, count, finding, changed }: Row, cells: Cells): string
 function RowName({ row: { token, expanded, name, count, finding, changed } }: { row: Row }) {
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
-    <span className="tree-name">
+    <span className="row gap-4 tree-name">
       {token === undefined && <Chevron aria-hidden />}
       <span className="cut">{name}</span>
       {token === undefined && (
-        <span className="tree-count" aria-hidden>
+        <span className="quiet tree-count" aria-hidden>
           {count}
         </span>
       )}
       {(finding || changed) && (
-        <span className="tree-marks" aria-hidden>
+        <span className="flex gap-4 tree-marks" aria-hidden>
           {finding === "error" && <CircleAlert className="tree-bad" aria-hidden />}
           {finding === "warning" && <TriangleAlert className="tree-warning" aria-hidden />}
           {changed && <span className="tree-changed" title="Changed" />}
@@ -120,7 +120,7 @@ function RowCell({
   return (
     <span
       aria-hidden
-      className={classes("tree-cell", layer === column && "tree-cell--at")}
+      className={classes("grid tree-cell", layer === column && "tree-cell--at")}
       title={cellTitle(token, column, cells)}
       onClick={(event) => {
         event.stopPropagation();
@@ -132,7 +132,7 @@ function RowCell({
         <button
           type="button"
           tabIndex={-1}
-          className="tree-override"
+          className="caption tree-override"
           onClick={(event) => {
             event.stopPropagation();
             onOverride(column);

@@ -103,7 +103,7 @@ function TreeTable({ cells, narrowing, offer, onAliases }: TreeTableProps) {
   });
   return (
     <div
-      className={classes("tree-table", columns.some(({ axis }) => axis) && "tree-table--wide")}
+      className={classes("grid tree-table", columns.some(({ axis }) => axis) && "tree-table--wide")}
       style={{ ["--columns" as string]: columns.length }}
     >
       <TreeHeadings columns={columns} scroller={headings} />
@@ -161,7 +161,7 @@ const skeletonWidths = [72, 120, 96, 132, 84, 108] as const;
 
 function TreeSkeleton() {
   return (
-    <div className="tree-coming" role="none">
+    <div className="grid gap-16 tree-coming" role="none">
       {skeletonWidths.map((width) => (
         <span key={width} className="bone" style={{ width }} />
       ))}
@@ -173,7 +173,7 @@ const emptyText = (filter: TreeFilter): string =>
   isFiltering(filter) ? "No token matches." : "No tokens yet. Add the first with +.";
 
 const EmptyTree = ({ text }: { text: string }) => (
-  <p className="tree-nothing" role="none">
+  <p className="quiet tree-nothing" role="none">
     {text}
   </p>
 );

@@ -6,7 +6,9 @@ export function ValueMark({ type, css }: { type: string | undefined; css: string
   if (css === undefined) return null;
   if (type === "color") return <Swatch light={css} />;
   const style = markOf(type, css);
-  return style && <i aria-hidden className={`value-mark value-mark--${type}`} style={style} />;
+  return (
+    style && <i aria-hidden className={`rigid value-mark value-mark--${type}`} style={style} />
+  );
 }
 
 function markOf(type: string | undefined, css: string): CSSProperties | undefined {

@@ -28,7 +28,7 @@ export default function ColorEditor(props: ValueProps) {
   // The engine judges the color as written; a color in motion is not written yet.
   const seen = (color === kept ? colorOf(value) : undefined) ?? colorFrom(color);
   return (
-    <div className="color-editor">
+    <div className="grid gap-12 color-editor">
       {isReadable && (
         <>
           <Plane
@@ -41,7 +41,7 @@ export default function ColorEditor(props: ValueProps) {
           <AlphaSlider {...parts} />
         </>
       )}
-      <div className="color-fields">
+      <div className="gap-8 color-fields">
         {isReadable && (
           <>
             <ColorPart

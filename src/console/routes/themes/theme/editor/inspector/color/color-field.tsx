@@ -34,7 +34,7 @@ export function ColorField(props: ValueProps) {
             .padStart(2, "0")
         : hex;
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <div className="color-field">
         <TextField
           {...props}

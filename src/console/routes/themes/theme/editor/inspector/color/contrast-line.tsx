@@ -24,15 +24,20 @@ export function ContrastLine({
   const Icon = passes ? CircleCheck : CircleAlert;
   const style = { "--at": share(ratio), "--goal": share(needed) } as CSSProperties;
   return (
-    <div className={classes("contrast-line", passes ? undefined : "contrast-line--bad")}>
-      <span className="contrast-line-name cut" title={`${dotted ?? name}, ${why}`}>
+    <div
+      className={classes(
+        "small grid gap-10 contrast-line",
+        passes ? undefined : "contrast-line--bad",
+      )}
+    >
+      <span className="quiet contrast-line-name cut" title={`${dotted ?? name}, ${why}`}>
         with {name}
       </span>
       <span className="contrast-line-track" style={style} aria-hidden>
         <i className="contrast-line-goal" />
         <i className="contrast-line-at" />
       </span>
-      <span className="contrast-line-ratio">
+      <span className="inline gap-4 contrast-line-ratio">
         <Icon aria-hidden />
         {ratioText(ratio)}
         <span className="visually-hidden">

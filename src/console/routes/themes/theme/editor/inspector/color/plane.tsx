@@ -173,12 +173,12 @@ export function Plane({
       )}
       {lines && <Labels h={h} scale={scale} />}
       {goal && partner && (
-        <span className="plane-label" style={{ left: 10, top: goal[1] - 22 }}>
+        <span className="caption plane-label" style={{ left: 10, top: goal[1] - 22 }}>
           {partner.needed}:1 with {partner.name}
         </span>
       )}
-      <span className="plane-axis plane-axis--l">lightness 1</span>
-      <span className="plane-axis plane-axis--c">chroma {most}</span>
+      <span className="quiet caption plane-axis plane-axis--l">lightness 1</span>
+      <span className="quiet caption plane-axis plane-axis--c">chroma {most}</span>
       <span id="plane-keys" className="visually-hidden">
         Arrow keys up and down change the lightness, left and right the chroma.
       </span>
@@ -193,10 +193,10 @@ function Labels({ h, scale }: { h: number; scale: Scale }) {
   const within = ({ left }: { left: number }) => Math.max(0, Math.min(left, scale.width - 44));
   return (
     <>
-      <span className="plane-label" style={{ ...p3, left: within(p3) }}>
+      <span className="caption plane-label" style={{ ...p3, left: within(p3) }}>
         P3
       </span>
-      <span className="plane-label" style={{ ...srgb, left: within(srgb) }}>
+      <span className="caption plane-label" style={{ ...srgb, left: within(srgb) }}>
         sRGB
       </span>
     </>

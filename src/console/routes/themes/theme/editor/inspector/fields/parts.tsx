@@ -20,8 +20,8 @@ export function partProps(
 /** A line of a composite: what the part is called, and its field. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="part">
-      <span className="part-name" aria-hidden>
+    <div className="grid gap-8 part">
+      <span className="quiet part-name" aria-hidden>
         {name}
       </span>
       <div className="part-field">{children}</div>

@@ -36,7 +36,7 @@ export function Referable({
     );
   }
   return (
-    <div className="referable">
+    <div className="grid gap-8 referable">
       {children(props)}
       <button
         type="button"

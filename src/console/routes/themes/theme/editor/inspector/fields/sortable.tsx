@@ -69,7 +69,7 @@ export function Sortable<T>({
   );
 
   return (
-    <ol ref={list} className={classes("sortable", className)}>
+    <ol ref={list} className={classes("grid gap-6 sortable", className)}>
       {items.map((item, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that tells an item

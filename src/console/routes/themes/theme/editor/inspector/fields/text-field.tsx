@@ -139,7 +139,7 @@ function Field(props: FieldProps) {
   };
   const isEmpty = only && items.length === 0 && live === undefined;
   return (
-    <div className="value-field">
+    <div className="grow grid gap-4 value-field">
       <Autocomplete.Root
         items={items}
         filteredItems={items}
@@ -161,16 +161,19 @@ function Field(props: FieldProps) {
         <label
           ref={box}
           htmlFor={`${id}-input`}
-          className={classes("value-box", problem !== undefined && "value-box--bad")}
+          className={classes(
+            "row quiet gap-6 value-box",
+            problem !== undefined && "value-box--bad",
+          )}
         >
-          {mark && <span className="value-box-mark">{mark}</span>}
+          {mark && <span className="caption rigid value-box-mark">{mark}</span>}
           <Autocomplete.Input
             ref={input}
             id={`${id}-input`}
             aria-label={label}
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={problem === undefined ? undefined : id}
-            className={classes("value-input", end && "value-input--end")}
+            className={classes("grow value-input", end && "value-input--end")}
             placeholder={isEmpty ? `No other ${type ?? "token"} to refer to` : props.placeholder}
             spellCheck={false}
             autoComplete="off"
@@ -187,7 +190,7 @@ function Field(props: FieldProps) {
         <SuggestionList anchor={box} />
       </Autocomplete.Root>
       {problem !== undefined && (
-        <p className="value-problem" id={id} role="alert">
+        <p className="small value-problem" id={id} role="alert">
           {problem}
         </p>
       )}
@@ -214,13 +217,13 @@ function SuggestionList({ anchor }: { anchor: RefObject<HTMLLabelElement | null>
         sideOffset={4}
         align="start"
       >
-        <Autocomplete.Popup className="targets">
+        <Autocomplete.Popup className="float targets">
           <Autocomplete.List className="targets-list">
             {(item: Item) => (
-              <Autocomplete.Item key={item.text} value={item} className="targets-item">
+              <Autocomplete.Item key={item.text} value={item} className="flex gap-8 targets-item">
                 {item.mark}
                 <span className="cut">{item.text.replace(/^\{(.*)\}$/, "$1")}</span>
-                <span className="targets-detail cut">{item.detail}</span>
+                <span className="end quiet rigid targets-detail cut">{item.detail}</span>
               </Autocomplete.Item>
             )}
           </Autocomplete.List>

@@ -79,12 +79,12 @@ export default function BezierEditor({ label, value, onPreview, onCommit, contex
   const curve =
     shown === undefined ? String(value ?? "linear") : `cubic-bezier(${shown.join(", ")})`;
   return (
-    <div className="bezier">
+    <div className="grid bezier">
       {shown !== undefined && <Curve points={shown} onMove={move} />}
-      <div className="bezier-side">
+      <div className="grid gap-12 bezier-side">
         <MovingDot curve={curve} />
         {shown !== undefined && (
-          <div className="bezier-numbers">
+          <div className="grid gap-8 bezier-numbers">
             {parts.map((part, index) => {
               const isX = index % 2 === 0;
               const change = (json: unknown): Points =>
@@ -125,7 +125,7 @@ export default function BezierEditor({ label, value, onPreview, onCommit, contex
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
-      <div className="bezier-presets" role="group" aria-label="Presets">
+      <div className="wrap gap-4 bezier-presets" role="group" aria-label="Presets">
         {presets.map(([name, points]) => (
           <button
             key={name}

@@ -47,7 +47,7 @@ export function FontWeightEditor(props: ValueProps) {
   const css = cssOf("fontWeight", value, context);
   const { shown, hold } = useHeld(Number(css ?? 400));
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <p className="specimen specimen--weight" style={{ fontWeight: shown }}>
         Hamburgefonts
       </p>
@@ -114,7 +114,7 @@ export function FontFamilyEditor({ label, value, onPreview, onCommit, context }:
   };
   const css = cssOf("fontFamily", value, context);
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       {css !== undefined && (
         <p className="specimen" style={{ fontFamily: css } as CSSProperties}>
           Hamburgefonts 0123456789
@@ -128,7 +128,7 @@ export function FontFamilyEditor({ label, value, onPreview, onCommit, context }:
         }
       >
         {(name, index, handle) => (
-          <div className="sortable-row">
+          <div className="gap-4 sortable-row">
             {handle}
             <TextField
               label={index === 0 ? label : `${label}, fallback ${index}`}

@@ -27,7 +27,7 @@ export default function GradientEditor(props: ValueProps) {
     context: partOf(context, selected),
   };
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <GradientTrack track={track} editing={editing} context={context} />
       <StopActions editing={editing} />
       <StopFields {...stop} />

@@ -27,7 +27,7 @@ function StrokeStyleField(props: ValueProps) {
   };
   if (aliasOf(value) !== undefined || !isOwn(value)) {
     return (
-      <div className="stack">
+      <div className="grid gap-10 stack">
         <TextField
           {...props}
           type="strokeStyle"
@@ -61,8 +61,8 @@ function StrokeStyleField(props: ValueProps) {
   const dashes = listOf(record.dashArray);
   const withDashes = (next: readonly unknown[]) => ({ ...record, dashArray: next });
   return (
-    <div className="stack">
-      <div className="quads">
+    <div className="grid gap-10 stack">
+      <div className="grid gap-8 quads">
         {dashes.map((dash, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that tells a dash
           <div key={index} className="removable">
@@ -98,10 +98,10 @@ function StrokeStyleField(props: ValueProps) {
           <Plus aria-hidden />
           Add {dashes.length % 2 === 0 ? "dash" : "gap"}
         </button>
-        <label className="value-box end">
-          <span className="value-box-mark">Cap</span>
+        <label className="row quiet gap-6 value-box end">
+          <span className="caption rigid value-box-mark">Cap</span>
           <select
-            className="quantity-unit"
+            className="quiet rigid quantity-unit"
             aria-label={`${label} cap`}
             value={String(record.lineCap ?? "butt")}
             onChange={({ target }) => onCommit({ ...record, lineCap: target.value })}
@@ -162,7 +162,7 @@ function Line({
 
 export function StrokeStyleEditor(props: ValueProps) {
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <div className="stage">
         <Line value={props.value} color="var(--text)" width="4px" context={props.context} />
       </div>
@@ -175,7 +175,7 @@ export function BorderEditor(props: ValueProps) {
   const { value, context } = props;
   const css = cssOf("border", value, context);
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <div className="stage">
         <i className="box-drawing" style={css === undefined ? {} : { border: css }} />
       </div>

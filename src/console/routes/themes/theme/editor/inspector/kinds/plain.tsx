@@ -53,7 +53,7 @@ export function JsonEditor({ label, value, onPreview, onCommit }: ValueProps) {
     }
   };
   return (
-    <div className="value-field">
+    <div className="grow grid gap-4 value-field">
       <textarea
         className="tk-textarea mono"
         aria-label={label}
@@ -69,7 +69,7 @@ export function JsonEditor({ label, value, onPreview, onCommit }: ValueProps) {
         }}
       />
       {problem !== undefined && (
-        <p className="value-problem" id={id} role="alert">
+        <p className="small value-problem" id={id} role="alert">
           {problem}
         </p>
       )}

@@ -70,7 +70,7 @@ function QuantityField({ measure, least, ...props }: QuantityProps & { measure: 
 
   const choices = units.includes(unit) ? units : [...units, unit];
   return (
-    <div className="quantity">
+    <div className="gap-4 quantity">
       <TextField
         {...props}
         type={type}
@@ -81,7 +81,7 @@ function QuantityField({ measure, least, ...props }: QuantityProps & { measure: 
       />
       {held !== undefined && aliasOf(value) === undefined && (
         <select
-          className="quantity-unit"
+          className="quiet rigid quantity-unit"
           aria-label={`Unit of ${label}`}
           value={unit}
           onChange={({ target }) =>

@@ -44,7 +44,7 @@ export default function ShadowEditor(props: ValueProps) {
   }
   const css = cssOf("shadow", layers, context);
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <div className="stage stage--shadow">
         <i
           className="box-drawing box-drawing--raised"
@@ -73,12 +73,12 @@ export default function ShadowEditor(props: ValueProps) {
           const isAlias = aliasOf(one) !== undefined;
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
-            <div className="layer" role="group" aria-label={name}>
-              <div className="layer-head">
+            <div className="grid gap-8 layer" role="group" aria-label={name}>
+              <div className="flex gap-4 layer-head">
                 {handle}
                 <span className="strong">{name}</span>
                 {!isAlias && (
-                  <label className="layer-inset">
+                  <label className="flex quiet gap-8 layer-inset">
                     <input
                       type="checkbox"
                       className="tk-checkbox"
@@ -119,7 +119,7 @@ export default function ShadowEditor(props: ValueProps) {
                 />
               ) : (
                 <>
-                  <div className="quads">
+                  <div className="grid gap-8 quads">
                     <DimensionField {...partProps(layerProps, "offsetX", `${name} X`)} mark="X" />
                     <DimensionField {...partProps(layerProps, "offsetY", `${name} Y`)} mark="Y" />
                     <DimensionField

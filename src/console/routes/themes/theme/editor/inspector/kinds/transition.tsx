@@ -16,7 +16,7 @@ export default function TransitionEditor(props: ValueProps) {
   const { duration, timingFunction } = recordOf(value);
   const curve = cssOf("cubicBezier", timingFunction, context) ?? "linear";
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <div className="stage">
         <MovingDot curve={curve} duration={millisecondsOf(duration, context)} />
       </div>

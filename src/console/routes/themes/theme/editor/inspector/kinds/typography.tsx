@@ -19,7 +19,7 @@ export default function TypographyEditor(props: ValueProps) {
     lineHeight: css(heightType(record.lineHeight), "lineHeight"),
   };
   return (
-    <div className="stack">
+    <div className="grid gap-10 stack">
       <p className="specimen specimen--text" style={style}>
         Every mooring tells of the tide it was tied for.
       </p>
