@@ -69,7 +69,7 @@ function Half({
     <span className="column gap-12 mini-half" style={style}>
       <span className="mini-name">{name}</span>
       {!small && <Words own={own} />}
-      <span className="flex gap-8 mini-row">
+      <span className="flex gap-8">
         <span className="strong mini-button mini-button--main">Save</span>
         {!small && (
           <>
@@ -105,7 +105,7 @@ function Words({ own }: { own: Readonly<Record<string, string | undefined>> }) {
           Three are free. <span className="mini-link">See them</span>
         </span>
       </span>
-      <span className="flex gap-8 mini-row mini-badges">
+      <span className="flex gap-8 mini-badges">
         {badges.map(([word, sign]) => (
           <span
             key={word}

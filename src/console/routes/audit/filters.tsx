@@ -55,7 +55,7 @@ export function AuditFilters({
     />
   );
   return (
-    <search className="flex gap-8 filter-bar wrap audit-filters">
+    <search className="flex gap-8 filter-bar wrap">
       <SearchBox
         q={q}
         hint="Words in the log"

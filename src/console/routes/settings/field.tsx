@@ -50,7 +50,7 @@ export function SettingField(props: FieldProps) {
       </header>
       <p className="quiet prose">{now(stored.value, around)}</p>
       <Control {...props} value={value} labelledBy={id} />
-      <p className="small setting-by quiet">
+      <p className="small quiet">
         <span className="mono">{name}</span>
         {stored.updatedAt === null ? (
           " · never changed"

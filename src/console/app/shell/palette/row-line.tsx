@@ -39,7 +39,7 @@ export function RowLine({
         {emphasized(label, strong ?? [])}
         {quiet !== undefined && <span className="quiet"> {quiet}</span>}
       </span>
-      <span className="flex small end quiet rigid gap-8 palette-end">
+      <span className="flex small end quiet rigid gap-8">
         {aside}
         {code !== undefined && <code className="mono">{code}</code>}
         {keys !== undefined && <Kbd keys={keys} />}

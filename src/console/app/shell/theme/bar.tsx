@@ -50,7 +50,7 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
           </Link>
         ))}
       </div>
-      <div ref={actionsSlot.ref} className="flex end rigid gap-8 theme-actions" />
+      <div ref={actionsSlot.ref} className="flex end rigid gap-8" />
     </div>
   );
 }

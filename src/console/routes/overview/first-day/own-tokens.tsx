@@ -22,9 +22,7 @@ export function OwnTokens() {
           Choose
         </button>
       </div>
-      <p className="small first-formats">
-        DTCG, Tokens Studio, Style Dictionary, Figma variables, shadcn, CSS.
-      </p>
+      <p className="small">DTCG, Tokens Studio, Style Dictionary, Figma variables, shadcn, CSS.</p>
     </li>
   );
 }

@@ -43,7 +43,7 @@ export function NotThere({
           </ul>
         </nav>
       )}
-      <p className="row wrap not-there-ways">
+      <p className="row wrap">
         <Link className="tk-button tk-button--small" to="/themes">
           All themes
         </Link>

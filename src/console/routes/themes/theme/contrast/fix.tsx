@@ -63,7 +63,7 @@ function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void })
   return (
     <>
       {failuresOf(row, lookup).map(({ seenIn, ratio, ways }) => (
-        <section key={seenIn} aria-label={`In ${seenIn}`} className="grid gap-10 contrast-ways">
+        <section key={seenIn} aria-label={`In ${seenIn}`} className="grid gap-10">
           <h3 className="contrast-fix-title">
             {ratioText(ratio)}:1 in {seenIn}, {needWords(row)}
           </h3>

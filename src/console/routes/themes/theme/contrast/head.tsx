@@ -25,7 +25,7 @@ export function Head({
       <span className="contrast-methods quiet">
         Judged by the ratio of WCAG 2; Lc (APCA) is of a candidate method
       </span>
-      <div className="row end wrap contrast-choice">{children}</div>
+      <div className="row end wrap">{children}</div>
     </header>
   );
 }

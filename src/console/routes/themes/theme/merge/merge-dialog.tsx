@@ -65,7 +65,7 @@ export function MergeDialog({
       wide
       onClose={onClose}
     >
-      <div className="dialog-body grid gap-16 merge-body">
+      <div className="dialog-body grid gap-16">
         {conflicts.map((one) => (
           <ConflictRow
             key={keyOf(one)}

@@ -59,7 +59,7 @@ export function Done({
         </button>
       </div>
       {error != null && <FailureNote error={error} />}
-      <p className="quiet small publish-note">
+      <p className="quiet small">
         {before === undefined
           ? "Undo archives the theme: nothing of it is live then, and pinned URLs keep working."
           : `Undo brings version ${before.version} back; what you published stays in your draft and in the history.`}

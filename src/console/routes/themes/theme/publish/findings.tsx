@@ -60,7 +60,7 @@ function FindingList({
   return (
     <section className="grid gap-8 publish-errors" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul className="grid publish-error-list">
+      <ul className="grid">
         {alike.slice(0, MAX_FINDINGS).map(
           ([finding, ...others]) =>
             finding && (

@@ -148,7 +148,7 @@ function Go({
           <Kbd keys="mod+enter" />
         </button>
       )}
-      <p id={note} className="quiet small publish-note">
+      <p id={note} className="quiet small">
         {obstacle ?? consequence(plan, number)}
       </p>
     </div>

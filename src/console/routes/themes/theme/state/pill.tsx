@@ -66,7 +66,7 @@ function PillPart({
 }) {
   const Icon = tone === "warn" ? TriangleAlert : tone === "good" ? CircleCheck : CircleDashed;
   return (
-    <span className={classes("row gap-4 pill-part", `pill-${tone}`, isFirst && "rigid pill-first")}>
+    <span className={classes("row gap-4 pill-part", `pill-${tone}`, isFirst && "pill-first")}>
       {(isFirst || tone === "warn") && <Icon aria-hidden />}
       <span className="cut">
         {text}

@@ -23,8 +23,8 @@ export function ExportedFile({
     <>
       <header className="row use-file">
         <Icon aria-hidden />
-        <span className="mono cut use-file-name">{name}</span>
-        <span className="quiet small rigid use-file-size" role="status">
+        <span className="mono cut">{name}</span>
+        <span className="quiet small rigid" role="status">
           {exported && sizeText(exported, archived?.length)}
         </span>
         {exported && name && (

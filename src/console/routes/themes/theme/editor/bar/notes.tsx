@@ -16,7 +16,7 @@ export function EditorNotes({ theme }: { theme: ServedTheme }) {
   const open = useOpenTheme();
   const locked = useSignal(open.document.locked);
   return (
-    <div className="rigid grid editor-notes">
+    <div className="rigid grid">
       {locked && <LockedNote theme={theme} locked={locked} />}
       {locked === undefined && <ConflictNote theme={theme} />}
       {locked === undefined && theme.system && <BuiltInNote theme={theme} />}

@@ -169,7 +169,7 @@ function Inspected({
                 context={context}
               />
               {written.set !== undefined && (
-                <p className="small inspector-set quiet">
+                <p className="small quiet">
                   Written in <b>{written.set}</b>
                   {written.shared &&
                     ", a set that other contexts use too; your change applies here only"}
@@ -187,7 +187,7 @@ function Inspected({
             </>
           )}
           {deciding && (
-            <p className="small inspector-set quiet">
+            <p className="small quiet">
               {deciding.set === undefined ? (
                 "A later set decides"
               ) : (

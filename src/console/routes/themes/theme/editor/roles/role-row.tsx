@@ -57,7 +57,7 @@ export function RoleRow({
         <b>{role}</b> <span className="quiet">{paints[role]}</span>
       </label>
       <span className="grid role-field">
-        <span className="grid role-mark">
+        <span className="grid">
           <SlotSwatch slot={slot} />
         </span>
         <input

@@ -37,7 +37,7 @@ export function AdjustColor({
     cssOf("color", json, reading.contextFor("")) ?? "transparent";
   return (
     <form
-      className="grid gap-10 table-adjust"
+      className="grid gap-10"
       onSubmit={(event) => {
         event.preventDefault();
         onApply(shift);

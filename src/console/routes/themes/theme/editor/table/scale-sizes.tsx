@@ -8,7 +8,7 @@ export function ScaleSizes({ onApply }: { onApply: (factor: number) => void }) {
   const id = useId();
   return (
     <form
-      className="grid gap-10 table-adjust"
+      className="grid gap-10"
       onSubmit={(event) => {
         event.preventDefault();
         const factor = readNumber(text);

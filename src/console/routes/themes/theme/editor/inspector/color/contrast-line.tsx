@@ -30,7 +30,7 @@ export function ContrastLine({
         passes ? undefined : "contrast-line--bad",
       )}
     >
-      <span className="quiet contrast-line-name cut" title={`${dotted ?? name}, ${why}`}>
+      <span className="quiet cut" title={`${dotted ?? name}, ${why}`}>
         with {name}
       </span>
       <span className="contrast-line-track" style={style} aria-hidden>
