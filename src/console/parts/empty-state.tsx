@@ -19,7 +19,7 @@ export function EmptyState({
       <p>{children}</p>
       {action}
       {command && (
-        <div className="flex gap-12 copyable">
+        <div className="copyable">
           <code>{command}</code>
           <CopyButton text={command} />
         </div>

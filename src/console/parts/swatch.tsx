@@ -12,7 +12,5 @@ export function Swatch({
   className?: string;
 }) {
   const style = { "--light": light, ...(dark === undefined ? {} : { "--dark": dark }) };
-  return (
-    <i aria-hidden className={classes("rigid swatch", className)} style={style as CSSProperties} />
-  );
+  return <i aria-hidden className={classes("swatch", className)} style={style as CSSProperties} />;
 }

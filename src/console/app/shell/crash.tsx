@@ -7,14 +7,14 @@ import { isNotFetched, NotFetchedNote } from "../../parts/not-fetched.tsx";
 export function Crash({ error, reset }: ErrorComponentProps) {
   if (isNotFetched(error)) {
     return (
-      <section className="grid gap-12 crash">
+      <section className="crash">
         <h1>This screen is not here yet</h1>
         <NotFetchedNote />
       </section>
     );
   }
   return (
-    <section className="grid gap-12 crash">
+    <section className="crash">
       <h1>This screen failed</h1>
       <FailureNote error={error} retry={reset} />
       <p className="quiet">

@@ -31,7 +31,7 @@ export function SessionDialog() {
       onClose={() => sessionEnded.forget()}
       initialFocus={button}
     >
-      <p className="gap-8 form-actions">
+      <p className="form-actions">
         <a
           ref={button}
           className="tk-button tk-button--small tk-button--primary"

@@ -96,7 +96,7 @@ export function Screen() {
   if (session) return <Outlet />;
   if (!error) return null;
   return (
-    <section className="grid gap-12 crash">
+    <section className="crash">
       <h1>Your session was not read</h1>
       <FailureNote error={error} retry={() => void refetch()} />
     </section>

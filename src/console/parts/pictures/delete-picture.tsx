@@ -41,7 +41,7 @@ export function DeletePicture({
         </p>
       </div>
       {error && <FailureNote error={error} />}
-      <div className="gap-8 form-actions">
+      <div className="form-actions">
         <button type="button" className="tk-button" onClick={onClose}>
           Keep it
         </button>

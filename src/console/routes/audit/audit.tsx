@@ -52,9 +52,9 @@ function AuditLog() {
 
   return (
     <section className="page">
-      <header className="flex gap-12 page-head">
+      <header className="page-head">
         <h1>Audit log</h1>
-        <div className="flex end gap-8 page-actions">
+        <div className="page-actions">
           <ExportMenu filter={filter} />
         </div>
       </header>
@@ -137,7 +137,7 @@ function Turner({
 }) {
   if (previousCursor === null && nextCursor === null) return null;
   return (
-    <nav className="flex small quiet gap-16 list-foot" aria-label="Pages">
+    <nav className="list-foot" aria-label="Pages">
       {!isFirst && (
         <Link to="/audit" search={filter} className="tool">
           Newest

@@ -55,7 +55,7 @@ export function AuditFilters({
     />
   );
   return (
-    <search className="flex gap-8 filter-bar wrap">
+    <search className="filter-bar wrap">
       <SearchBox
         q={q}
         hint="Words in the log"
@@ -102,7 +102,7 @@ export function AuditFilters({
           Clear filters
         </button>
       )}
-      <p role="status" className="cut end filter-result quiet">
+      <p role="status" className="filter-result quiet">
         {result}
       </p>
     </search>

@@ -177,7 +177,7 @@ function RevokeKey({ of: { id, name, lastUsedAt }, onClose }: { of: Key; onClose
       onClose={onClose}
     >
       {error && <FailureNote error={error} />}
-      <p className="gap-8 form-actions">
+      <p className="form-actions">
         <button type="button" className="tk-button tk-button--small" onClick={onClose}>
           Keep it
         </button>

@@ -85,7 +85,7 @@ function Filters({
 }) {
   const { q, ended = false } = filter;
   return (
-    <search className="flex gap-8 filter-bar">
+    <search className="filter-bar">
       <SearchBox
         q={q ?? ""}
         hint="Name or first letters"
@@ -113,7 +113,7 @@ function Filters({
           Clear filters
         </button>
       )}
-      <p role="status" className="cut end filter-result quiet">
+      <p role="status" className="filter-result quiet">
         {children}
       </p>
     </search>
@@ -155,9 +155,9 @@ function KeyList() {
   );
   return (
     <section className="page">
-      <header className="flex gap-12 page-head">
+      <header className="page-head">
         <h1>API keys</h1>
-        <div className="flex end gap-8 page-actions">{button}</div>
+        <div className="page-actions">{button}</div>
       </header>
       <Filters filter={filter} searchBox={searchBox} onChange={narrow}>
         {data && resultText(data.total, ended)}

@@ -44,11 +44,11 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
         open={open}
         onClose={close}
       >
-        <div className="flex gap-12 copyable">
+        <div className="copyable">
           <code>{data.key}</code>
           <CopyButton text={data.key} name="Copy key" />
         </div>
-        <p className="gap-8 form-actions">
+        <p className="form-actions">
           <button type="button" className="tk-button tk-button--small" onClick={close}>
             Done
           </button>
@@ -75,7 +75,7 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
           help="Left empty, it works until it is revoked."
           error={fieldErrorOf(error, "expiresAt")}
         />
-        <p className="gap-8 form-actions">
+        <p className="form-actions">
           <button type="button" className="tk-button tk-button--small" onClick={close}>
             Cancel
           </button>

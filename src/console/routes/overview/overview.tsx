@@ -38,10 +38,10 @@ export function Overview() {
   return (
     <section className="page grid overview">
       <div>
-        <header className="flex gap-12 page-head">
+        <header className="page-head">
           <h1 tabIndex={-1}>Overview</h1>
           {mayWrite && (
-            <div className="flex end gap-8 page-actions">
+            <div className="page-actions">
               <NewThemeLink />
             </div>
           )}
@@ -61,7 +61,7 @@ export function Overview() {
 /** The screen has its heading while the first day is fetched. */
 const FirstDayToCome = () => (
   <section className="page" aria-busy>
-    <header className="flex gap-12 page-head">
+    <header className="page-head">
       <h1 tabIndex={-1}>Overview</h1>
     </header>
   </section>

@@ -61,7 +61,7 @@ export function Pictures() {
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <section ref={page} className="page">
-      <header className="flex gap-12 page-head">
+      <header className="page-head">
         <h1>Pictures</h1>
       </header>
       <PictureFilters

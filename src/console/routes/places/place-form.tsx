@@ -102,7 +102,7 @@ export function PlaceForm({
         radiusMeters={radius !== undefined && radius > 0 ? radius : emptyPlace.linkRadiusMeters}
         onPick={(picked) => change({ coordinate: coordinateText(picked) })}
       />
-      <p className="gap-8 form-actions">
+      <p className="form-actions">
         <button type="button" className="tk-button tk-button--small" onClick={onCancel}>
           Cancel
         </button>

@@ -64,7 +64,7 @@ export function Places() {
   const pointing = { pointed, onPoint: setPointed };
   return (
     <section className="page column places" data-view={view}>
-      <header className="flex gap-12 page-head">
+      <header className="page-head">
         <h1>Places</h1>
         {mayCreate && <NewPlaceButton onClick={openNew} />}
       </header>
@@ -150,7 +150,7 @@ function useAddress(q: string | undefined) {
 }
 
 const NewPlaceButton = ({ onClick }: { onClick: () => void }) => (
-  <div className="flex end gap-8 page-actions">
+  <div className="page-actions">
     <button
       type="button"
       className="tk-button tk-button--small tk-button--primary"

@@ -36,7 +36,7 @@ export function PlacesToolbar({
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <>
-      <search className="flex gap-8 filter-bar">
+      <search className="filter-bar">
         <SearchBox
           hint="Title or description"
           q={q ?? ""}
@@ -61,7 +61,7 @@ export function PlacesToolbar({
             </button>
           ))}
         </fieldset>
-        <p role="status" className="cut end filter-result quiet">
+        <p role="status" className="filter-result quiet">
           {result}
         </p>
       </search>

@@ -66,7 +66,7 @@ export function Discard({
           onChange={({ target }) => setReason(target.value)}
           error={wrong}
         />
-        <p className="gap-8 form-actions">
+        <p className="form-actions">
           <button type="button" className="tk-button tk-button--small" onClick={close}>
             Cancel
           </button>

@@ -72,7 +72,7 @@ export function PutAside({
         ))}
       </ul>
       {hasNextPage && (
-        <p className="flex small quiet gap-16 list-foot">
+        <p className="list-foot">
           <button
             type="button"
             className="tk-button tk-button--small"

@@ -40,7 +40,7 @@ function Screen() {
   const aside = data?.items.filter(({ deadLetters }) => deadLetters > 0) ?? [];
   return (
     <section className="page queues">
-      <header className="flex gap-12 page-head">
+      <header className="page-head">
         <h1 tabIndex={-1}>Queues</h1>
         {data && (
           <p className="quiet" role="status">
@@ -48,7 +48,7 @@ function Screen() {
           </p>
         )}
         {mayWrite && aside.length > 0 && (
-          <div className="flex end gap-8 page-actions">
+          <div className="page-actions">
             <RedeliverAll queues={aside} />
           </div>
         )}

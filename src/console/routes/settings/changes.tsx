@@ -70,7 +70,7 @@ export function Changes({
       )}
       {error !== null && failureOf(error).details.length === 0 && <FailureNote error={error} />}
       {changed.length > 0 && (
-        <p className="gap-8 form-actions">
+        <p className="form-actions">
           <button type="button" className="tk-button tk-button--small" onClick={() => onDiscard()}>
             Discard
           </button>

@@ -53,7 +53,7 @@ function SettingsScreen() {
   );
   return (
     <section className="page">
-      <header className="flex gap-12 page-head">
+      <header className="page-head">
         <h1>Settings</h1>
       </header>
       {failed && (

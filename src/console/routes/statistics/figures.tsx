@@ -77,7 +77,7 @@ export function Kept({
   stats: Stats;
 }) {
   return (
-    <p className="flex small quiet gap-16 list-foot">
+    <p className="list-foot">
       {`${counted(by.published + by.draft, "theme")}, ${counted(users, "person", "people")}, ${counted(keys, "API key")} and ${counted(audit, "entry", "entries")} in the audit log; the database takes ${bytes.format(store.databaseBytes / 1e6)}.`}
     </p>
   );

@@ -30,7 +30,7 @@ export function RebuildCache({ open, onClose }: { open: boolean; onClose: () => 
       onClose={close}
     >
       {error && <FailureNote error={error} />}
-      <p className="gap-8 form-actions">
+      <p className="form-actions">
         <button type="button" className="tk-button tk-button--small" onClick={close}>
           Cancel
         </button>

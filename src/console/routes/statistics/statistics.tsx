@@ -46,9 +46,9 @@ function Screen() {
   const failure = error ?? figures.error;
   return (
     <section className="page statistics">
-      <header className="flex gap-12 page-head">
+      <header className="page-head">
         <h1 tabIndex={-1}>Statistics</h1>
-        <div className="flex end gap-8 page-actions">
+        <div className="page-actions">
           <RangeChoice
             range={range}
             onRange={(next) =>

@@ -133,10 +133,10 @@ function useNarrow(q: string | undefined) {
 
 function Head({ mayWrite }: { mayWrite: boolean }) {
   return (
-    <header className="flex gap-12 page-head">
+    <header className="page-head">
       <h1>Themes</h1>
       {mayWrite && (
-        <div className="flex end gap-8 page-actions">
+        <div className="page-actions">
           <Link to="/themes/import" className="tk-button tk-button--small" aria-keyshortcuts="i">
             <FileUp aria-hidden />
             Import

@@ -25,7 +25,7 @@ export function ThemesToolbar({
   const { q, ...others } = narrowing;
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
-    <search className="flex gap-8 filter-bar">
+    <search className="filter-bar">
       <SearchBox
         q={q ?? ""}
         hint="Name, slug or description"
@@ -64,7 +64,7 @@ export function ThemesToolbar({
           Clear filters
         </button>
       )}
-      <p role="status" className="cut end filter-result quiet">
+      <p role="status" className="filter-result quiet">
         {result}
       </p>
     </search>

@@ -45,7 +45,7 @@ export function SignOut({
         are revoked.
       </p>
       {error && <FailureNote error={error} />}
-      <p className="gap-8 form-actions">
+      <p className="form-actions">
         <button type="button" className="tk-button tk-button--small" onClick={onClose}>
           Cancel
         </button>

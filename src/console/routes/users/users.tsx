@@ -82,10 +82,10 @@ function UserList() {
   };
   return (
     <section className="page">
-      <header className="flex gap-12 page-head">
+      <header className="page-head">
         <h1>Users</h1>
       </header>
-      <search className="flex gap-8 filter-bar">
+      <search className="filter-bar">
         <SearchBox
           q={filter.q ?? ""}
           hint="Name, username or e-mail"
@@ -102,7 +102,7 @@ function UserList() {
             Clear filters
           </button>
         )}
-        <p role="status" className="cut end filter-result quiet">
+        <p role="status" className="filter-result quiet">
           {data && resultText(data.total)}
         </p>
       </search>

@@ -86,7 +86,7 @@ function DeleteForm({
         spellCheck={false}
         error={isRefused ? `This is not its title, ${title}` : undefined}
       />
-      <p className="gap-8 form-actions">
+      <p className="form-actions">
         <button type="button" className="tk-button tk-button--small" onClick={onClose}>
           Cancel
         </button>

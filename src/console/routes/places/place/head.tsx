@@ -25,7 +25,7 @@ export function Head({
   const [open, setOpen] = useState<"edit" | "delete">();
   const close = (): void => setOpen(undefined);
   return (
-    <header className="flex gap-12 page-head place-head">
+    <header className="page-head place-head">
       <div className="grow">
         <h1 tabIndex={-1}>{title}</h1>
         <p className="quiet place-by">
@@ -43,7 +43,7 @@ export function Head({
           </span>
         </p>
       </div>
-      <div className="flex end gap-8 page-actions">
+      <div className="page-actions">
         {isOwn && (
           <button type="button" className="tool place-edit" onClick={() => setOpen("edit")}>
             <PencilLine aria-hidden />

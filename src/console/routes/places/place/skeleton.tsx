@@ -25,7 +25,7 @@ export function PlaceSkeleton() {
     <div className="grid place" aria-busy="true">
       <h1 className="visually-hidden">Place</h1>
       <div className="place-main" aria-hidden>
-        <header className="flex gap-12 page-head">
+        <header className="page-head">
           <div className="grow grid gap-10 place-bone-head">
             <i className="bone" style={{ width: 240, height: 20 }} />
             <i className="bone" style={{ width: 320 }} />

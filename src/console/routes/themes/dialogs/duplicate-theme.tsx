@@ -72,7 +72,7 @@ function DuplicateForm({
         onValue={setTyped}
         error={error}
       />
-      <p className="gap-8 form-actions">
+      <p className="form-actions">
         <Actions action="Duplicate" isPending={isPending} onClose={onClose} />
       </p>
     </form>

@@ -89,7 +89,7 @@ function StartForm({
       {from === ANOTHER && (
         <Another value={another} onValue={setAnother} error={fieldErrorOf(error, "theme")} />
       )}
-      <p className="gap-8 form-actions">
+      <p className="form-actions">
         <Actions action="Create theme" isPending={isPending} onClose={onClose} />
       </p>
     </form>

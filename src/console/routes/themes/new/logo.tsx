@@ -103,7 +103,7 @@ export function LogoColors({
         <button
           key={hex}
           type="button"
-          className="inline chip"
+          className="chip"
           aria-pressed={hex === color}
           onClick={() => onColor(hex)}
         >

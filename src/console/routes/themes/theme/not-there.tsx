@@ -24,7 +24,7 @@ export function NotThere({
   const word = wordOf(slug);
   const similar = useSimilar(slug, word);
   return (
-    <section className="flex gap-12 page-head grid crash">
+    <section className="page-head crash">
       <h1>{slug}</h1>
       <FailureNote error={error} retry={retry} />
       <p>The theme may have been deleted or renamed, or the address may have a typing error.</p>

@@ -37,7 +37,7 @@ function LoadedTheme({ slug }: { slug: string }) {
     const retry = (): void => void refetch();
     if (isGone) return <NotThere slug={slug} error={error} retry={retry} />;
     return (
-      <section className="grid gap-12 crash">
+      <section className="crash">
         <FailureNote error={error} retry={retry} />
       </section>
     );

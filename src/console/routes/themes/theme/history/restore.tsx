@@ -102,7 +102,7 @@ export function RestoreDialog({
         />
       )}
       {restoring.error && <FailureNote error={restoring.error} />}
-      <div className="gap-8 form-actions">
+      <div className="form-actions">
         <button type="button" className="tk-button tk-button--small" onClick={onClose}>
           Cancel
         </button>

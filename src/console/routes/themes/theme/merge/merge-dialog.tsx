@@ -80,7 +80,7 @@ export function MergeDialog({
         <Automatic title="Yours" changes={merge.mine} />
       </div>
       {error != null && <FailureNote error={error} />}
-      <div className="gap-8 form-actions">
+      <div className="form-actions">
         <p role="status" className="quiet grow small merge-left">
           {open > 0
             ? `${open} left to choose`

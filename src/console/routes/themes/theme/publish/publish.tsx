@@ -37,7 +37,7 @@ export function Publish() {
       </Fill>
       <div className="grid split">
         <div className="split-main">
-          <header className="flex gap-12 page-head publish-head">
+          <header className="page-head publish-head">
             <div>
               <h2>What goes live</h2>
               {plan && <Head plan={plan} published={publication?.version} />}

@@ -268,7 +268,7 @@ function NewAxis({
           {(tried && problems.contexts) || "The first is the default."}
         </p>
       </div>
-      <div className="gap-8 form-actions">
+      <div className="form-actions">
         <button type="button" className="tk-button" onClick={onClose}>
           {axes.length === 0 ? "Cancel" : "Close"}
         </button>

@@ -65,7 +65,7 @@ function NamesForm({
         </div>
         <NamesPreview draft={draft} isWhole={problems.size === 0} />
       </div>
-      <div className="gap-8 form-actions dialog-foot">
+      <div className="form-actions dialog-foot">
         {stated !== undefined && (
           <button
             type="button"

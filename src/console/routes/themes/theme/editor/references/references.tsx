@@ -48,7 +48,7 @@ function Side({
       <li key={dotted}>
         <button
           type="button"
-          className="inline chip"
+          className="chip"
           title={dotted}
           onClick={() => jump(dotted, name === "Uses" ? "base" : layer)}
         >

@@ -70,7 +70,7 @@ export default function DeleteDialog({
           references={references}
           title={{ none: "Nothing refers to it.", some: "Used here" }}
         />
-        <div className="gap-8 form-actions">
+        <div className="form-actions">
           <button type="button" className="tk-button" onClick={onClose}>
             Cancel
           </button>

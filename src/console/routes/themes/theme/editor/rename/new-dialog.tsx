@@ -112,7 +112,7 @@ export default function NewDialog({
             </select>
           </div>
         )}
-        <div className="gap-8 form-actions">
+        <div className="form-actions">
           <button type="button" className="tk-button" onClick={onClose}>
             Cancel
           </button>

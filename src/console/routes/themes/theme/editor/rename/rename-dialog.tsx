@@ -49,7 +49,7 @@ export default function RenameDialog({ dotted, onClose }: { dotted: string; onCl
           references={references}
           title={{ none: "Nothing refers to it.", some: "These change with it" }}
         />
-        <div className="gap-8 form-actions">
+        <div className="form-actions">
           <button type="button" className="tk-button" onClick={onClose}>
             Cancel
           </button>

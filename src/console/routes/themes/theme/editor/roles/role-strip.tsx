@@ -93,7 +93,7 @@ function Chip({
   return (
     <button
       type="button"
-      className="inline chip role-chip"
+      className="chip role-chip"
       data-state={state}
       disabled={isDisabled}
       title={says}

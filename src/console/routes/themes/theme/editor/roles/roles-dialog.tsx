@@ -62,7 +62,7 @@ export default function RolesDialog({
           />
         ))}
       </ul>
-      <div className="gap-8 form-actions dialog-foot">
+      <div className="form-actions dialog-foot">
         {slots && <PairsAfter text={withGuesses(theme.text(), slots)} />}
         <button type="button" className="tk-button" onClick={onClose}>
           Close

@@ -85,7 +85,7 @@ export default function ReplaceDialog({
           </fieldset>
         )}
         <Preview found={found} isEmpty={find === ""} />
-        <div className="gap-8 form-actions">
+        <div className="form-actions">
           {refused > 0 && <span className="quiet">{counted(refused, "change")} refused</span>}
           <button type="button" className="tk-button" onClick={onClose}>
             Cancel

@@ -66,7 +66,7 @@ function drawing(type: string | undefined, css: string | undefined) {
   if (css === undefined) return undefined;
   if (type === "color") return <Swatch light={css} />;
   if (type === "gradient") {
-    return <i aria-hidden className="rigid swatch" style={{ background: css }} />;
+    return <i aria-hidden className="swatch" style={{ background: css }} />;
   }
   if (type === "shadow")
     return <i aria-hidden className="tree-shadow" style={{ boxShadow: css }} />;

@@ -30,7 +30,7 @@ export function AliasChip({
       {mark && <span className="caption rigid value-box-mark">{mark}</span>}
       <button
         type="button"
-        className="inline chip"
+        className="chip"
         title={`Go to ${alias}`}
         onClick={() => context.onSelect(alias)}
       >
