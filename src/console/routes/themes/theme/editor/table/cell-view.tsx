@@ -5,7 +5,10 @@ import { cssIn } from "../selection.ts";
 import type { Cells } from "../tree/cell.tsx";
 import { shortColor, writtenText } from "./cell-text.ts";
 
-/** A token's value in one mode: a drawing if its type has one, and its text unless it is inherited. */
+/**
+ * A token's value in one mode: a drawing if its type has one, and its text unless it is inherited. Each part keeps
+ * its place, so that a cell which takes another token's value changes its elements rather than making new ones.
+ */
 export function CellView({
   token,
   layer,
@@ -16,33 +19,23 @@ export function CellView({
   cells: Cells;
 }) {
   const css = cssIn(token, layer, cells);
-  const { type, written } = token;
-  const value = written[layer];
-  if (value === undefined) {
-    if (layer === "base") return <span className="quiet table-by">{givenBy(token, cells)}</span>;
-    if (type !== "color" || css === undefined) return null;
-    return <Swatch light={css} className="table-inherited" />;
+  const { type } = token;
+  const value = token.written[layer];
+  if (value === undefined && layer === "base") {
+    return <span className="quiet table-by">{givenBy(token, cells)}</span>;
   }
-  const mark =
-    type === "color" && css !== undefined ? (
-      <Swatch light={css} />
-    ) : (
-      <ValueMark type={type} css={css} />
-    );
-  if (value.alias !== undefined) {
-    return (
-      <>
-        {mark}
-        <i className="rigid table-ring" aria-hidden />
-        <code>{value.alias}</code>
-      </>
-    );
-  }
-  const text = type === "color" && css !== undefined ? shortColor(css) : writtenText(value, type);
+  const isColor = type === "color" && css !== undefined;
+  const own = isColor && value !== undefined ? shortColor(css) : value && writtenText(value, type);
+  const text = value?.alias ?? own;
   return (
     <>
-      {mark}
-      <code>{text}</code>
+      {isColor ? (
+        <Swatch light={css} {...(value === undefined && { className: "table-inherited" })} />
+      ) : (
+        value && <ValueMark type={type} css={css} />
+      )}
+      {value?.alias !== undefined && <i className="rigid table-ring" aria-hidden />}
+      {text !== undefined && <code>{text}</code>}
     </>
   );
 }

@@ -1,24 +1,14 @@
 import { ContextMenu } from "@base-ui/react/context-menu";
-import type { Virtualizer } from "@tanstack/react-virtual";
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useRef,
-} from "react";
+import type { ClipboardEvent, KeyboardEvent, PointerEvent, ReactNode, RefObject } from "react";
 import type { Layer } from "#console/editing/types.ts";
 import { classes } from "#console/parts/classes.ts";
 import type { Cells } from "../tree/cell.tsx";
-import { RowGroup } from "./grid-parts.tsx";
 import { TableHeadings } from "./headings.tsx";
-import { cellId, TableRow } from "./row.tsx";
+import { activeId } from "./row.tsx";
+import { TableRows } from "./rows.tsx";
 import type { TableChoice } from "./use-choice.ts";
 import type { TableColumns } from "./use-columns.ts";
 import type { Lines } from "./use-lines.ts";
-
-export const HEADINGS = 60;
 
 export interface GridProps {
   id: string;
@@ -26,7 +16,6 @@ export interface GridProps {
   columns: TableColumns;
   cells: Cells;
   choice: TableChoice;
-  virtual: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
   grid: RefObject<HTMLDivElement | null>;
   /** The token that the inspector shows. */
@@ -43,6 +32,7 @@ export interface GridProps {
     paste: (event: ClipboardEvent) => void;
     focus: () => void;
     pointerOver: (event: PointerEvent) => void;
+    pointerOut: (event: PointerEvent) => void;
   };
   /** Layers over the cells: the range, the editor, the line of a drop. */
   children: ReactNode;
@@ -52,15 +42,8 @@ export interface GridProps {
 
 /** The grid of tokens and modes. It has the focus and names its active cell; only lines in sight are drawn. */
 export function TableGrid(props: GridProps) {
-  const { id, lines, columns, cells, choice, virtual, scroller, grid, on } = props;
+  const { id, lines, columns, cells, choice, scroller, grid, on } = props;
   const { at } = choice.choice ?? {};
-  const items = virtual.getVirtualItems();
-  const slots = useRef(1);
-  slots.current = Math.max(slots.current, items.length);
-  // Elements keep their places while the table scrolls, because moving them costs more than filling them.
-  const drawn = virtual.isScrolling
-    ? items.toSorted((one, other) => (one.index % slots.current) - (other.index % slots.current))
-    : items;
   return (
     <ContextMenu.Trigger
       ref={scroller}
@@ -76,7 +59,7 @@ export function TableGrid(props: GridProps) {
           aria-readonly={props.isReadOnly}
           aria-rowcount={lines.lines.length + 2}
           aria-colcount={columns.shown.length + 1}
-          aria-activedescendant={at && cellId(id, at.key, at.column)}
+          aria-activedescendant={at && activeId(id)}
           tabIndex={0}
           className="table-grid"
           onKeyDown={on.keyDown}
@@ -87,6 +70,7 @@ export function TableGrid(props: GridProps) {
           onPaste={on.paste}
           onFocus={on.focus}
           onPointerOver={on.pointerOver}
+          onPointerOut={on.pointerOut}
         >
           <TableHeadings
             columns={columns}
@@ -95,28 +79,11 @@ export function TableGrid(props: GridProps) {
             onOwn={props.onOwn}
             onHide={(layer) => columns.choose(layer, false)}
           />
-          <RowGroup className="table-rows" style={{ height: virtual.getTotalSize() }}>
-            {drawn.map(({ index, start }) => {
-              const line = lines.lines[index];
-              if (line === undefined) return null;
-              const isIn =
-                choice.span !== undefined &&
-                index >= choice.span.top &&
-                index <= choice.span.bottom;
-              return (
-                <TableRow
-                  // A line that comes into sight takes the elements of one that goes.
-                  key={index % slots.current}
-                  {...{ id, line, index, cells }}
-                  top={start - virtual.options.scrollMargin}
-                  left={isIn && choice.span ? choice.span.left : -1}
-                  right={isIn && choice.span ? choice.span.right : -2}
-                  isOpen={line.key === props.inspected}
-                  isReadOnly={props.isReadOnly}
-                />
-              );
-            })}
-          </RowGroup>
+          <TableRows
+            {...{ id, lines, cells, choice }}
+            inspected={props.inspected}
+            isReadOnly={props.isReadOnly}
+          />
         </div>
         {props.children}
       </div>

@@ -16,73 +16,78 @@ export interface RowProps {
   /** The selected columns of this line, ends included; -1 and -2 without any. */
   left: number;
   right: number;
+  /** The column of the active cell, -1 for the name; undefined on the other lines. */
+  active: number | undefined;
   /** Whether the inspector shows this token. */
   isOpen: boolean;
   isReadOnly: boolean;
 }
 
-/** One line of the table. It draws again only if its own properties change, because scrolling draws many. */
+/**
+ * One line of the table. It draws again only if its own properties change, because scrolling draws many. Its element
+ * stays while a group takes the place of a token: a new one would have the browser match the styles of all lines.
+ */
 export const TableRow = memo(function TableRow(props: RowProps) {
-  const { line } = props;
-  return line.kind === "group" ? (
-    <Group {...props} line={line} />
-  ) : (
-    <Token {...props} line={line} />
+  const { line, top, index, isOpen } = props;
+  const isGroup = line.kind === "group";
+  return (
+    <GridRow
+      aria-level={isGroup ? 1 : 2}
+      aria-expanded={isGroup ? line.expanded : undefined}
+      aria-rowindex={index + 3}
+      className={classes("grid table-row", isGroup && "table-group", isOpen && "table-row--open")}
+      style={{ transform: `translateY(${top}px)` }}
+      data-key={line.key}
+    >
+      {isGroup ? <Group {...props} line={line} /> : <Token {...props} line={line} />}
+    </GridRow>
   );
 });
 
-export const cellId = (id: string, key: string, column: number): string =>
-  `${id}-${key.replaceAll(/\s/g, "_")}-${column}`;
+/** The identity of the active cell, by which the grid names it. */
+export const activeId = (id: string): string => `${id}-active`;
 
-function Group({ id, line, top, index, cells }: RowProps & { line: GroupLine }) {
+function Group({ id, line, cells, active }: RowProps & { line: GroupLine }) {
   const Chevron = line.expanded ? ChevronDown : ChevronRight;
   return (
-    <GridRow
-      aria-level={1}
-      aria-expanded={line.expanded}
-      aria-rowindex={index + 3}
-      className="grid table-row table-group"
-      style={{ transform: `translateY(${top}px)` }}
-      data-key={line.key}
+    <RowHeader
+      id={active === -1 ? activeId(id) : undefined}
+      aria-colindex={1}
+      aria-colspan={cells.columns.length + 1}
+      data-column={-1}
+      className="row table-part table-group-name"
     >
-      <RowHeader
-        id={cellId(id, line.key, -1)}
-        aria-colindex={1}
-        aria-colspan={cells.columns.length + 1}
-        data-column={-1}
-        className="row table-part table-group-name"
-      >
-        <Chevron aria-hidden />
-        <span className="table-group-words">
-          {line.name === "" ? "No group" : line.name}{" "}
-          <span className="table-count">
-            {line.count}
-            <span className="visually-hidden"> tokens</span>
-          </span>
+      <Chevron aria-hidden />
+      <span className="table-group-words">
+        {line.name === "" ? "No group" : line.name}{" "}
+        <span className="table-count">
+          {line.count}
+          <span className="visually-hidden"> tokens</span>
         </span>
-      </RowHeader>
-    </GridRow>
+      </span>
+    </RowHeader>
   );
 }
 
-function Token(props: RowProps & { line: TokenLine }) {
-  const { id, line, top, index, cells, left, right, isOpen, isReadOnly } = props;
+function Token({
+  id,
+  line,
+  cells,
+  left,
+  right,
+  active,
+  isReadOnly,
+}: RowProps & { line: TokenLine }) {
   const { token } = line;
   return (
-    <GridRow
-      aria-level={2}
-      aria-rowindex={index + 3}
-      className={classes("grid table-row", isOpen && "table-row--open")}
-      style={{ transform: `translateY(${top}px)` }}
-      data-key={line.key}
-    >
-      <Name id={id} line={line} />
+    <>
+      <Name id={active === -1 ? activeId(id) : undefined} line={line} />
       {cells.columns.map(({ layer }, column) => {
         const isSelected = column >= left && column <= right;
         return (
           <GridCell
             key={layer}
-            id={cellId(id, line.key, column)}
+            id={active === column ? activeId(id) : undefined}
             aria-colindex={column + 2}
             aria-selected={isSelected}
             aria-readonly={isReadOnly || undefined}
@@ -94,20 +99,14 @@ function Token(props: RowProps & { line: TokenLine }) {
           </GridCell>
         );
       })}
-    </GridRow>
+    </>
   );
 }
 
-function Name({ id, line }: { id: string; line: TokenLine }) {
+function Name({ id, line }: { id: string | undefined; line: TokenLine }) {
   const [common, own] = splitName(line.token.dotted, line.group);
   return (
-    <RowHeader
-      id={cellId(id, line.key, -1)}
-      aria-colindex={1}
-      data-column={-1}
-      className="row table-part table-name"
-      title={line.token.dotted}
-    >
+    <RowHeader id={id} aria-colindex={1} data-column={-1} className="row table-part table-name">
       <span className="cut">
         <span className="quiet">{common}</span>
         {own}

@@ -24,7 +24,7 @@ import { useMoving } from "./use-moving.ts";
 import { usePointer } from "./use-pointer.ts";
 import type { CellReading } from "./use-reading.ts";
 import { useTableKeys } from "./use-table-keys.ts";
-import { useTableScroll } from "./use-table-scroll.ts";
+import { useRowSize } from "./use-table-scroll.ts";
 import type { Writing } from "./use-writing.ts";
 
 interface BodyProps {
@@ -72,7 +72,7 @@ function useBody(props: BodyProps) {
   const moving = useMoving(lines, writing);
   const at = choice.choice?.at;
   const index = at === undefined ? -1 : lines.indexOf(at.key);
-  const scroll = useTableScroll({ id, scroller, count: lines.lines.length, at, index });
+  const size = useRowSize();
   const edit = (text?: string): void => {
     if (at === undefined || at.column < 0 || !mayEdit || !writing.mayWrite()) return;
     if (choice.line?.kind === "token") setEditing({ ...at, text });
@@ -80,7 +80,7 @@ function useBody(props: BodyProps) {
   const keyDown = useTableKeys({
     ...{ choice, lines, actions, inspected, mayEdit, offer, onEdit: edit, onShift: moving.shift },
     columns: columns.shown.length,
-    page: scroll.page,
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / size.height) - 3),
   });
   const pointer = usePointer({
     ...{ scroller, choice, lines, mayEdit },
@@ -106,7 +106,7 @@ function useBody(props: BodyProps) {
     choice.go({ key: to?.key ?? at.key, column });
   };
   return {
-    ...{ id, scroller, grid, choice, inspected, actions, scroll, pointer, keyDown },
+    ...{ id, scroller, grid, choice, inspected, actions, size, pointer, keyDown },
     ...{ editing, edit, done },
   };
 }
@@ -117,13 +117,13 @@ export function TableBody(props: BodyProps) {
   const analysis = useSignal(useDocument().analysis);
   const appearance = useAppearance();
   const body = useBody(props);
-  const { choice, inspected, actions, scroll, pointer, editing } = body;
+  const { choice, inspected, actions, size, pointer, editing } = body;
   const cells = useMemo(
     () => ({ columns: columns.shown, cells: analysis?.cells ?? noCells }),
     [columns.shown, analysis?.cells],
   );
   const selected = choice.tokens.map(({ dotted }) => dotted);
-  const { height, margin } = scroll;
+  const { height, margin } = size;
   const step = (by: -1 | 1): void => {
     const from = lines.indexOf(inspected.token ?? "");
     const rest = by === 1 ? lines.lines.slice(from + 1) : lines.lines.slice(0, from).reverse();
@@ -135,7 +135,7 @@ export function TableBody(props: BodyProps) {
       <ContextMenu.Root>
         <TableGrid
           {...{ id: body.id, lines, columns, cells, choice, inspected: inspected.token }}
-          {...{ scroller: body.scroller, grid: body.grid, virtual: scroll.virtual }}
+          {...{ scroller: body.scroller, grid: body.grid }}
           isReadOnly={!mayEdit}
           ownIn={props.ownIn}
           onOwn={props.onOwn}
@@ -147,6 +147,7 @@ export function TableBody(props: BodyProps) {
             copy: actions.onCopy,
             paste: mayEdit ? actions.onPaste : () => {},
             pointerOver: ({ target }) => titleCell(target as Element, reading, cells),
+            pointerOut: ({ target }) => untitleCell(target as Element),
             focus: () => {
               const first = lines.lines.find(({ isToken }) => isToken);
               if (choice.line === undefined && first) choice.go({ key: first.key, column: 0 });
@@ -219,8 +220,12 @@ function titleCell(element: Element, { lookup }: CellReading, cells: Cells): voi
   const token = at && lookup.get(at.key);
   const layer = cells.columns[at?.column ?? -1]?.layer;
   const cell = element.closest<HTMLElement>("[data-column]");
-  if (cell && token && layer) cell.title = cellTitle(token, layer, cells) ?? "";
+  if (cell && token) cell.title = layer ? (cellTitle(token, layer, cells) ?? "") : token.dotted;
 }
+
+/** Takes the title away again, because the cell's element may take the value of another token. */
+const untitleCell = (element: Element): void =>
+  element.closest("[data-column]")?.removeAttribute("title");
 
 const Empty = ({ text }: { text: string | undefined }) =>
   text === undefined ? (

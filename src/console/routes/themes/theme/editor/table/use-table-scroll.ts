@@ -1,8 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { Point } from "#console/editing/table/ranges.ts";
-import { HEADINGS } from "./grid.tsx";
-import { cellId } from "./row.tsx";
+import { activeId } from "./row.tsx";
 
 const phone = matchMedia("(max-width: 719px)");
 const coarse = matchMedia("(pointer: coarse)");
@@ -17,49 +16,60 @@ const onCoarse = following(coarse);
 /** Whether the screen has room for the names and one mode alone. */
 export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, () => phone.matches);
 
+/** The height of the headings. */
+const HEADINGS = 60;
+/** Lines that are drawn above those in sight, and below them. */
+const BEYOND = 5;
+
+/** The height of a line, and that of what stands above the first. */
+export function useRowSize(): { height: number; margin: number } {
+  const isPhone = useIsPhone();
+  const isCoarse = useSyncExternalStore(onCoarse, () => coarse.matches);
+  return { height: isPhone || isCoarse ? 44 : 32, margin: isPhone ? 0 : HEADINGS };
+}
+
 /** Draws only the lines in sight, and scrolls to the active cell. */
 export function useTableScroll({
   id,
-  scroller,
+  rows,
   count,
   at,
   index,
 }: {
   id: string;
-  scroller: RefObject<HTMLDivElement | null>;
+  rows: RefObject<HTMLElement | null>;
   count: number;
   at: Point | undefined;
   index: number;
 }) {
-  const isPhone = useIsPhone();
-  const isCoarse = useSyncExternalStore(onCoarse, () => coarse.matches);
-  const height = isPhone || isCoarse ? 44 : 32;
-  const margin = isPhone ? 0 : HEADINGS;
+  const { height, margin } = useRowSize();
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count,
-    getScrollElement: () => scroller.current,
+    // An effect of a part runs before the references to what is around it are set.
+    getScrollElement: () => rows.current?.closest<HTMLDivElement>(".table-scroller") ?? null,
     estimateSize: () => height,
-    overscan: 5,
     scrollMargin: margin,
     scrollPaddingStart: margin,
+    rangeExtractor: ({ startIndex }): number[] => {
+      // As many in each frame, because a line that comes or goes has the browser match the styles of all of them.
+      const first = Math.max(0, Math.min(startIndex - BEYOND, count - slots));
+      return Array.from({ length: Math.min(slots, count) }, (_, at) => first + at);
+    },
   });
+  const inSight = Math.ceil((virtual.scrollRect?.height ?? 0) / height) + 1;
+  const slots = inSight + 2 * BEYOND;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height changes every line
   useEffect(() => virtual.measure(), [height]);
   useEffect(() => {
     if (index === -1 || at === undefined) return;
     virtual.scrollToIndex(index, { align: "auto" });
     const frame = requestAnimationFrame(() => {
-      const cell = document.getElementById(cellId(id, at.key, at.column));
-      if (scroller.current && cell && at.column >= 0) reveal(scroller.current, cell);
+      const cell = document.getElementById(activeId(id));
+      if (virtual.scrollElement && cell && at.column >= 0) reveal(virtual.scrollElement, cell);
     });
     return () => cancelAnimationFrame(frame);
-  }, [index, at, virtual, id, scroller]);
-  return {
-    virtual,
-    height,
-    margin,
-    page: (): number => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 3),
-  };
+  }, [index, at, virtual, id]);
+  return { virtual, slots };
 }
 
 /** Scrolls a cell into sight, next to the names, which do not scroll. */
