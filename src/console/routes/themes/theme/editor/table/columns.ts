@@ -2,12 +2,18 @@
 import type { Analysis, Column, Layer, TokenInfo } from "#console/editing/types.ts";
 import { layerOf } from "#token-text/sources.ts";
 
-/** The columns that an author shows or hides. */
-export type ChosenColumns = Readonly<Record<Layer, boolean>>;
+/** The columns that an author shows, hides, or pins next to the names. */
+export type ChosenColumns = Readonly<Record<Layer, boolean | "pinned">>;
+
+/** As many as leave room for a column that scrolls, next to names on a window of 1,024 px. */
+export const MOST_PINNED = 3;
 
 export interface ShownColumns {
+  /** The pinned ones first. */
   shown: readonly Column[];
   hidden: readonly Column[];
+  /** How many are pinned. */
+  pinned: number;
   /** The modes that Base stands for, because nothing is written in them. */
   within: readonly string[];
   /** The axis of the first of them. */
@@ -25,11 +31,14 @@ export function showColumns(
   const isWithinBase = ({ layer, axis }: Column): boolean =>
     !written.has(layer) &&
     (usual.has(layer) || (axis === undefined && (isPlain ? layer === "light" : layer !== "base")));
-  const isShown = (column: Column): boolean => chosen[column.layer] ?? !isWithinBase(column);
+  const isShown = (column: Column): boolean =>
+    Boolean(chosen[column.layer] ?? !isWithinBase(column));
+  const pinned = columns.filter(({ layer }) => chosen[layer] === "pinned").slice(0, MOST_PINNED);
   const merged = columns.filter((column) => isWithinBase(column) && !isShown(column));
   const named = merged.filter(({ axis }) => axis !== undefined || isPlain);
   return {
-    shown: columns.filter(isShown),
+    shown: [...pinned, ...columns.filter((one) => isShown(one) && !pinned.includes(one))],
+    pinned: pinned.length,
     hidden: columns.filter((column) => !isShown(column)),
     within: named.slice(0, 1).map(({ name }) => name.toLowerCase()),
     baseAxis: named[0] && axisWords(named[0]),
@@ -45,16 +54,17 @@ export interface AxisHeading {
   span: number;
 }
 
-/** The headings above the columns, one for neighbors of one axis. */
-export function axisHeadings({ shown, baseAxis }: ShownColumns): AxisHeading[] {
+/** The headings above the columns, one for neighbors of one axis that scroll together; of those that do not, one each. */
+export function axisHeadings({ shown, baseAxis, pinned }: ShownColumns): AxisHeading[] {
   const headings: AxisHeading[] = [];
   for (const [index, column] of shown.entries()) {
-    const next = shown[index + 1];
+    const next = index < pinned ? undefined : shown[index + 1];
     const isBase = column.layer === "base";
     const joins = isBase && next !== undefined && axisWords(next) === baseAxis;
     const name = (isBase ? (joins ? baseAxis : undefined) : axisWords(column)) ?? "";
     const last = headings.at(-1);
-    if (last !== undefined && name !== "" && last.name === name) last.span += 1;
+    const isApart = index <= pinned && pinned > 0;
+    if (last !== undefined && !isApart && name !== "" && last.name === name) last.span += 1;
     else headings.push({ name, span: 1 });
   }
   return headings;

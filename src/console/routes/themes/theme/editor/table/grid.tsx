@@ -4,7 +4,7 @@ import type { Layer } from "#console/editing/types.ts";
 import { classes } from "#console/parts/classes.ts";
 import type { Cells } from "../tree/cell.tsx";
 import { TableHeadings } from "./headings.tsx";
-import { activeId } from "./row.tsx";
+import { activeId, pinAt } from "./row.tsx";
 import { TableRows } from "./rows.tsx";
 import type { TableChoice } from "./use-choice.ts";
 import type { TableColumns } from "./use-columns.ts";
@@ -48,7 +48,10 @@ export function TableGrid(props: GridProps) {
     <ContextMenu.Trigger
       ref={scroller}
       className="grow table-scroller"
-      style={{ ["--columns" as string]: columns.shown.length }}
+      style={{
+        ["--columns" as string]: columns.shown.length,
+        ["--pins" as string]: columns.pinned,
+      }}
     >
       <div className="table-sheet">
         <div
@@ -77,10 +80,11 @@ export function TableGrid(props: GridProps) {
             count={lines.shown.length}
             ownIn={props.ownIn}
             onOwn={props.onOwn}
-            onHide={(layer) => columns.choose(layer, false)}
+            onChoose={columns.choose}
           />
           <TableRows
             {...{ id, lines, cells, choice }}
+            pinned={columns.pinned}
             inspected={props.inspected}
             isReadOnly={props.isReadOnly}
           />
@@ -92,12 +96,13 @@ export function TableGrid(props: GridProps) {
   );
 }
 
-/** The frame around a range, over its lines and columns. */
+/** The frame around a range, over its lines and columns. That of names or of pinned columns stays with them. */
 export function RangeFrame({
   top,
   height,
   left,
   right,
+  pinned,
   className,
   children,
 }: {
@@ -105,22 +110,30 @@ export function RangeFrame({
   height: number;
   left: number;
   right: number;
+  /** How many columns are pinned. */
+  pinned: number;
   className: string;
   children?: ReactNode;
 }) {
+  const isPinned = left >= 0 && right < pinned;
   return (
     <div
       className={classes(
         "grid table-row table-over-cells",
-        left < 0 && "table-over-cells--name",
+        (left < 0 || isPinned) && "table-over-cells--name",
         className === "table-frame--editor" && "table-over-cells--editor",
       )}
       style={{ top, height }}
       aria-hidden={!children}
     >
       <div
-        className={classes("table-frame", className, left < 0 && "table-frame--name")}
-        style={{ gridColumn: `${left + 2} / ${right + 3}` }}
+        className={classes(
+          "table-frame",
+          className,
+          left < 0 && "table-frame--name",
+          isPinned && "table-pinned",
+        )}
+        style={{ gridColumn: `${left + 2} / ${right + 3}`, ...(isPinned && pinAt(left)) }}
       >
         {children}
       </div>

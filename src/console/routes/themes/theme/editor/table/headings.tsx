@@ -1,23 +1,26 @@
 import { Menu } from "@base-ui/react/menu";
 import { ChevronDown } from "lucide-react";
 import { type Column, columnWords, type Layer } from "#console/editing/types.ts";
-import { axisHeadings, type ShownColumns } from "./columns.ts";
+import { classes } from "#console/parts/classes.ts";
+import { axisHeadings, MOST_PINNED } from "./columns.ts";
 import { ColumnHeader, GridRow, RowGroup } from "./grid-parts.tsx";
+import { pinAt } from "./row.tsx";
+import type { TableColumns } from "./use-columns.ts";
 
 /** Two rows of headings: the axes, and the contexts in them, each with a menu. */
 export function TableHeadings({
   columns,
   count,
   ownIn,
-  onHide,
+  onChoose,
   onOwn,
 }: {
-  columns: ShownColumns;
+  columns: TableColumns;
   /** How many tokens are shown. */
   count: number;
   /** The mode whose own values alone are shown. */
   ownIn: Layer | undefined;
-  onHide: (layer: Layer) => void;
+  onChoose: TableColumns["choose"];
   onOwn: (layer: Layer | undefined) => void;
 }) {
   return (
@@ -32,8 +35,11 @@ export function TableHeadings({
             key={index}
             aria-colindex={2 + all.slice(0, index).reduce((sum, one) => sum + one.span, 0)}
             aria-colspan={span}
-            className="row table-part table-axis"
-            style={{ gridColumn: `span ${span}` }}
+            className={classes("row table-part table-axis", index < columns.pinned && "table-pinned")}
+            style={{
+              gridColumn: `span ${span}`,
+              ...(index < columns.pinned && pinAt(index)),
+            }}
           >
             <span>{name || <span className="visually-hidden">No axis</span>}</span>
           </ColumnHeader>
@@ -46,7 +52,8 @@ export function TableHeadings({
         {columns.shown.map((column, index) => (
           <Heading
             key={column.layer}
-            {...{ column, index, ownIn, onHide, onOwn }}
+            {...{ column, index, ownIn, onChoose, onOwn }}
+            pinned={columns.pinned}
             words={column.layer === "base" ? columns.within.join(", ") : ""}
           />
         ))}
@@ -59,20 +66,28 @@ function Heading({
   column,
   index,
   words,
+  pinned,
   ownIn,
-  onHide,
+  onChoose,
   onOwn,
 }: {
   column: Column;
   index: number;
   words: string;
+  /** How many columns are pinned. */
+  pinned: number;
   ownIn: Layer | undefined;
-  onHide: (layer: Layer) => void;
+  onChoose: TableColumns["choose"];
   onOwn: (layer: Layer | undefined) => void;
 }) {
   const { layer, name } = column;
+  const isPinned = index < pinned;
   return (
-    <ColumnHeader aria-colindex={index + 2} className="row table-part table-heading">
+    <ColumnHeader
+      aria-colindex={index + 2}
+      className={classes("row table-part table-heading", isPinned && "table-pinned")}
+      style={isPinned ? pinAt(index) : undefined}
+    >
       <span className="cut">
         {name} {words && <small>{words}</small>}
       </span>
@@ -94,8 +109,18 @@ function Heading({
               >
                 Only own values
               </Menu.CheckboxItem>
+              <Menu.CheckboxItem
+                className="tk-menu__item"
+                checked={isPinned}
+                disabled={!isPinned && pinned === MOST_PINNED}
+                onCheckedChange={(isOn) => onChoose(layer, isOn ? "pinned" : true)}
+              >
+                {isPinned || pinned < MOST_PINNED
+                  ? "Pinned next to the names"
+                  : `${MOST_PINNED} columns are pinned: release one first`}
+              </Menu.CheckboxItem>
               {layer !== "base" && (
-                <Menu.Item className="tk-menu__item" onClick={() => onHide(layer)}>
+                <Menu.Item className="tk-menu__item" onClick={() => onChoose(layer, false)}>
                   Hide {columnWords(column)}
                 </Menu.Item>
               )}

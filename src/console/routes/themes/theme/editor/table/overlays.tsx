@@ -21,6 +21,7 @@ export function Overlays({
   dropAt,
   height,
   margin,
+  pinned,
   onFill,
 }: {
   span: Span | undefined;
@@ -28,10 +29,13 @@ export function Overlays({
   dropAt: DropAt | undefined;
   height: number;
   margin: number;
+  /** How many columns are pinned. */
+  pinned: number;
   /** Undefined where nothing can be filled. */
   onFill: ((event: React.PointerEvent) => void) | undefined;
 }) {
   const frame = (of: Span) => ({
+    pinned,
     top: margin + of.top * height,
     height: (of.bottom - of.top + 1) * height,
     left: of.left,
@@ -67,6 +71,7 @@ export function EditorOver({
   writing,
   height,
   margin,
+  pinned,
   onDone,
 }: {
   editing: Editing;
@@ -76,6 +81,7 @@ export function EditorOver({
   writing: Writing;
   height: number;
   margin: number;
+  pinned: number;
   onDone: (onward: Onward) => void;
 }) {
   const theme = useDocument();
@@ -100,7 +106,7 @@ export function EditorOver({
   return (
     <RangeFrame
       top={margin + index * height}
-      {...{ height, left: editing.column, right: editing.column }}
+      {...{ height, pinned, left: editing.column, right: editing.column }}
       className="table-frame--editor"
     >
       <CellEditor

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, CircleAlert, TriangleAlert } from "lucide-react";
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import { splitName } from "#console/editing/table/grouping.ts";
 import { classes } from "#console/parts/classes.ts";
 import type { Cells } from "../tree/cell.tsx";
@@ -13,6 +13,8 @@ export interface RowProps {
   top: number;
   index: number;
   cells: Cells;
+  /** How many columns are pinned. */
+  pinned: number;
   /** The selected columns of this line, ends included; -1 and -2 without any. */
   left: number;
   right: number;
@@ -47,6 +49,9 @@ export const TableRow = memo(function TableRow(props: RowProps) {
 /** The identity of the active cell, by which the grid names it. */
 export const activeId = (id: string): string => `${id}-active`;
 
+/** Where a pinned column stays; names and columns have their least widths wherever the table scrolls. */
+export const pinAt = (column: number): CSSProperties => ({ ["--pin" as string]: column });
+
 function Group({ id, line, cells, active }: RowProps & { line: GroupLine }) {
   const Chevron = line.expanded ? ChevronDown : ChevronRight;
   return (
@@ -69,15 +74,8 @@ function Group({ id, line, cells, active }: RowProps & { line: GroupLine }) {
   );
 }
 
-function Token({
-  id,
-  line,
-  cells,
-  left,
-  right,
-  active,
-  isReadOnly,
-}: RowProps & { line: TokenLine }) {
+function Token(props: RowProps & { line: TokenLine }) {
+  const { id, line, cells, pinned, left, right, active, isReadOnly } = props;
   const { token } = line;
   return (
     <>
@@ -93,7 +91,12 @@ function Token({
             aria-readonly={isReadOnly || undefined}
             data-column={column}
             aria-label={cellLabel(token, layer, cells)}
-            className={classes("row table-part table-cell", isSelected && "table-cell--in")}
+            className={classes(
+              "row table-part table-cell",
+              column < pinned && "table-pinned",
+              isSelected && "table-cell--in",
+            )}
+            style={column < pinned ? pinAt(column) : undefined}
           >
             <CellView token={token} layer={layer} cells={cells} />
           </GridCell>

@@ -11,13 +11,16 @@ interface RowsProps {
   lines: Lines;
   cells: Cells;
   choice: TableChoice;
+  /** How many columns are pinned. */
+  pinned: number;
   /** The token that the inspector shows. */
   inspected: string | undefined;
   isReadOnly: boolean;
 }
 
 /** The lines in sight. They alone are drawn again while the table scrolls. */
-export function TableRows({ id, lines, cells, choice, inspected, isReadOnly }: RowsProps) {
+export function TableRows(props: RowsProps) {
+  const { id, lines, cells, choice, pinned, inspected, isReadOnly } = props;
   const rows = useRef<HTMLDivElement>(null);
   const { span } = choice;
   const { at } = choice.choice ?? {};
@@ -38,7 +41,7 @@ export function TableRows({ id, lines, cells, choice, inspected, isReadOnly }: R
           <TableRow
             // A line that comes into sight takes the elements of one that goes.
             key={index % slots}
-            {...{ id, line, index, cells, isReadOnly }}
+            {...{ id, line, index, cells, pinned, isReadOnly }}
             top={start - virtual.options.scrollMargin}
             left={isIn ? span.left : -1}
             right={isIn ? span.right : -2}

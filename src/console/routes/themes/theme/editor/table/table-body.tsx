@@ -160,6 +160,7 @@ export function TableBody(props: BodyProps) {
             fillOver={pointer.fillOver}
             dropAt={pointer.dropAt}
             {...{ height, margin }}
+            pinned={columns.pinned}
             onFill={mayEdit ? pointer.fill : undefined}
           />
           {editing && (
@@ -167,6 +168,7 @@ export function TableBody(props: BodyProps) {
               key={`${editing.key} ${editing.column}`}
               {...{ editing, lines, reading, writing, height, margin }}
               columns={columns.shown}
+              pinned={columns.pinned}
               onDone={body.done}
             />
           )}

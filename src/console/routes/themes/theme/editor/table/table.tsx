@@ -43,7 +43,7 @@ export default function TokenTable({ offer }: { offer: OfferCommand }) {
   const visible = useMemo(() => {
     if (!isPhone) return columns;
     const only = columns.shown.filter(({ layer }) => layer === onlyMode);
-    return { ...columns, shown: only.length > 0 ? only : columns.shown.slice(0, 1) };
+    return { ...columns, pinned: 0, shown: only.length > 0 ? only : columns.shown.slice(0, 1) };
   }, [columns, isPhone, onlyMode]);
   const shortcuts = useMemo(
     () => [

@@ -18,7 +18,7 @@ function keptFor(slug: string): Partial<ChosenColumns> {
   }
 }
 
-/** The columns of the table; this browser remembers what its reader shows and hides. */
+/** The columns of the table; this browser remembers what its reader shows, hides and pins. */
 export function useColumns() {
   const { slug, analysis: signal } = useDocument();
   const analysis = useSignal(signal);
@@ -28,8 +28,8 @@ export function useColumns() {
     () => showColumns({ columns, axes, tokens }, chosen),
     [columns, axes, tokens, chosen],
   );
-  const choose = (layer: Layer, isShown: boolean): void => {
-    const next = { ...chosen, [layer]: isShown };
+  const choose = (layer: Layer, shows: boolean | "pinned"): void => {
+    const next = { ...chosen, [layer]: shows };
     setChosen(next);
     try {
       localStorage.setItem(keyOf(slug), JSON.stringify(next));

@@ -72,12 +72,14 @@ export function useTableScroll({
   return { virtual, slots };
 }
 
-/** Scrolls a cell into sight, next to the names, which do not scroll. */
+/** Scrolls a cell into sight, next to the names and pinned columns, which do not scroll. */
 function reveal(scroller: HTMLElement, cell: HTMLElement): void {
-  const name = cell.parentElement?.querySelector(".table-name")?.getBoundingClientRect();
+  if (getComputedStyle(cell).position === "sticky") return;
+  const stays = cell.parentElement?.querySelectorAll(":scope > :is(.table-name, .table-pinned)");
+  const last = stays && [...stays].at(-1)?.getBoundingClientRect();
   const { left, right } = cell.getBoundingClientRect();
   const around = scroller.getBoundingClientRect();
-  const from = name?.right ?? around.left;
+  const from = last?.right ?? around.left;
   if (left < from) scroller.scrollLeft += left - from;
   else if (right > around.right) scroller.scrollLeft += right - around.right;
 }
