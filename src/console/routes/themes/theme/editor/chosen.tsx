@@ -9,6 +9,7 @@ import type { OfferCommand } from "./commands.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { References } from "./references/references.tsx";
 import { isHeading, wordsOf } from "./tree/flat-names.ts";
+import { UsedIn } from "./references/used-in.tsx";
 
 /** The token or group that is chosen, with what can be done to it. */
 export function Chosen({
@@ -92,6 +93,7 @@ export function Chosen({
       {...(renaming.enabled ? { onRename: renaming.run } : {})}
       actions={menu}
     >
+      <UsedIn dotted={dotted} />
       <References dotted={dotted} />
     </Inspector>
   );

@@ -86,7 +86,7 @@ export function useAppearance(): Shown {
 }
 
 /** The only appearance in which a context's column counts, if there is only one. */
-const ownAppearance = (axes: Analysis["axes"], { appearance, axis }: Column) =>
+export const ownAppearance = (axes: Analysis["axes"], { appearance, axis }: Column) =>
   appearance ?? (axis && appearanceOf(axes, { [axis.parameter]: axis.context }));
 
 /** Chooses contexts, and a layer among them in place of one that they leave. */

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { type Analysis, columnWords, type Layer, type TokenInfo } from "#console/editing/types.ts";
 import { classes } from "#console/parts/classes.ts";
 import { cssIn } from "../selection.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
+import { ratioText } from "./color/nearest-lightness.ts";
+import { type LeastRatio, leastRatioIn } from "./least-ratio.ts";
 
 /** The content of a layer in two words. */
 function holdingOf(token: TokenInfo, layer: Layer): { text: string; mono: boolean } {
@@ -26,12 +28,16 @@ export function Modes({
 }: {
   token: TokenInfo;
   layer: Layer;
-  analysis: Pick<Analysis, "cells" | "columns">;
+  analysis: Pick<Analysis, "axes" | "cells" | "columns" | "judged" | "tokens">;
   onLayer: (layer: Layer) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const { columns } = analysis;
   const layers = columns.map((column) => column.layer);
+  const ratios = useMemo(
+    () => analysis.columns.map((column) => leastRatioIn(column, token, analysis)),
+    [token, analysis],
+  );
   // Scrolls the shown layer into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another layer moves the list
   useEffect(() => {
@@ -59,7 +65,7 @@ export function Modes({
       role="tablist"
       aria-label={columns.some(({ axis }) => axis) ? "Contexts" : "Appearance"}
     >
-      {columns.map((column) => {
+      {columns.map((column, index) => {
         const { layer: one, axis } = column;
         const { text, mono } = holdingOf(token, one);
         const css = cssIn(token, one, analysis);
@@ -84,10 +90,29 @@ export function Modes({
               {axis && `${axis.name} · `}
               {axis && text === "inherits Base" ? "inherits" : text}
             </small>
+            <Ratio ratio={ratios[index]} />
           </button>
         );
       })}
     </div>
+  );
+}
+
+function Ratio({ ratio }: { ratio: LeastRatio | undefined }) {
+  if (ratio === undefined) return null;
+  const { value, partner, needed, isEnough } = ratio;
+  return (
+    <span
+      className={classes("mode-ratio", !isEnough && "mode-ratio--low")}
+      title={`with ${partner}`}
+    >
+      {ratioText(value)}
+      <span className="visually-hidden">
+        {" to 1 with "}
+        {partner}
+        {!isEnough && `, needs ${needed}`}
+      </span>
+    </span>
   );
 }
 
@@ -97,7 +122,3 @@ function reveal(list: HTMLElement, tab: HTMLElement): void {
   if (left < around.left) list.scrollLeft += left - around.left;
   else if (right > around.right) list.scrollLeft += right - around.right;
 }
-
-/** The appearance that shows what the base holds. */
-export const baseOf = ({ written }: TokenInfo): "light" | "dark" =>
-  written.light === undefined || written.dark !== undefined ? "light" : "dark";

@@ -16,13 +16,13 @@ import { useSignal } from "#console/parts/signal.ts";
 import { aliasOf } from "#tokens/reference.ts";
 import { partnersOf } from "../../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
-import { baseOf, Modes } from "./modes.tsx";
+import { Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";
 import { OwnNameFields } from "./own-name.tsx";
 import { remarksOn } from "./remarks.ts";
 import { TokenFindings } from "./token-findings.tsx";
 import { usePreview } from "./use-preview.ts";
-import { cssOf, decidingOf, Lookup, type ValueContext } from "./value.ts";
+import { baseOf, cssOf, decidingOf, Lookup, type ValueContext } from "./value.ts";
 import { startValues, ValueEditor } from "./value-editor.tsx";
 
 export interface InspectorProps {

@@ -199,3 +199,7 @@ export function familiesOf(json: unknown): readonly string[] {
   const value = json === undefined ? undefined : readFontFamily(json as Json, silent);
   return value?.kind === "fontFamily" ? value.families : [];
 }
+
+/** The appearance that shows what the base holds. */
+export const baseOf = ({ written }: TokenInfo): "light" | "dark" =>
+  written.light === undefined || written.dark !== undefined ? "light" : "dark";

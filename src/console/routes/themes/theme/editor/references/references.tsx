@@ -1,10 +1,11 @@
 import "./references.css";
 import { useMemo } from "react";
 import { useDocument } from "#console/editing/context.tsx";
-import type { Analysis, Layer, Reference, TokenInfo } from "#console/editing/types.ts";
+import type { Analysis, Layer, TokenInfo } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { Swatch } from "#console/parts/swatch.tsx";
 import { useJump } from "../selection.ts";
+import { graphOf, reached } from "./graph.ts";
 
 /** How many chips are shown before the rest is folded. */
 const FEW = 8;
@@ -16,8 +17,8 @@ export function References({ dotted }: { dotted: string }) {
   const graph = useMemo(() => graphOf(references ?? []), [references]);
   const uses = graph.uses.get(dotted) ?? new Map<string, ReadonlySet<Layer>>();
   const usedBy = graph.usedBy.get(dotted) ?? new Map<string, ReadonlySet<Layer>>();
-  const allUses = reach(dotted, graph.uses);
-  const allUsedBy = reach(dotted, graph.usedBy);
+  const allUses = reached(dotted, graph.uses).size;
+  const allUsedBy = reached(dotted, graph.usedBy).size;
   return (
     <div className="grid gap-16 references">
       <Side name="Uses" direct={uses} all={allUses} analysis={analysis} />
@@ -86,28 +87,3 @@ function Mark({ token }: { token: TokenInfo | undefined }) {
 
 const count = (direct: number, all: number): string =>
   all > direct ? `${direct}, ${all} in all` : String(direct);
-
-interface Graph {
-  uses: Map<string, Map<string, Set<Layer>>>;
-  usedBy: Map<string, Map<string, Set<Layer>>>;
-}
-
-function graphOf(references: readonly Reference[]): Graph {
-  const graph: Graph = { uses: new Map(), usedBy: new Map() };
-  const add = (side: Graph["uses"], one: string, other: string, layer: Layer): void => {
-    const others = side.get(one) ?? new Map<string, Set<Layer>>();
-    side.set(one, others.set(other, (others.get(other) ?? new Set<Layer>()).add(layer)));
-  };
-  for (const { from, to, layer } of references) {
-    add(graph.uses, from, to, layer);
-    add(graph.usedBy, to, from, layer);
-  }
-  return graph;
-}
-
-/** How many are reached on any way. */
-function reach(dotted: string, side: Graph["uses"]): number {
-  const seen = new Set([dotted]);
-  for (const one of seen) for (const other of side.get(one)?.keys() ?? []) seen.add(other);
-  return seen.size - 1;
-}
