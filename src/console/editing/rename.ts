@@ -80,7 +80,7 @@ export function renaming(text: string, from: Path, to: Path): Plan {
 type Rename = readonly [from: string, to: Path];
 
 /** The renamed paths: its own, and those that other groups inherit. */
-function renamesOf({ extended, tokens, groups }: Structure, from: Path, to: Path): Rename[] {
+export function renamesOf({ extended, tokens, groups }: Structure, from: Path, to: Path): Rename[] {
   const renames: Rename[] = [[from.join("."), to]];
   const isWritten = (dotted: string): boolean => tokens.has(dotted) || groups.has(dotted);
   for (const rename of renames) {
@@ -146,7 +146,8 @@ function moves(text: string, { path: above }: Place, of: Path, at: Path): TextEd
   return steps;
 }
 
-function typeAbove(tree: Node | undefined, path: Path, least: number): string | undefined {
+/** The type that the groups above a path give. */
+export function typeAbove(tree: Node | undefined, path: Path, least: number): string | undefined {
   for (let depth = path.length - 1; depth >= least; depth -= 1) {
     const type = memberOf(nodeAt(tree, path.slice(0, depth)), "$type")?.value;
     if (typeof type === "string") return type;

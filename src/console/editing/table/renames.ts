@@ -4,9 +4,10 @@ import { sourcesOf } from "#token-text/sources.ts";
 import { followingRoles } from "../following-roles.ts";
 import { keptNames } from "../own-names.ts";
 import { placesOnce, rewrite } from "../plan.ts";
-import { nameProblemIn, renaming } from "../rename.ts";
+import { nameProblemIn, renamesOf } from "../rename.ts";
 import { structureOf } from "../structure.ts";
 import type { TextEdit, TokenInfo } from "../types.ts";
+import { movingMany } from "./moving.ts";
 
 /** A token's new name, and why it cannot have it. */
 export interface TokenRename {
@@ -29,31 +30,36 @@ export function planRenames(
     return name === undefined || name === dotted ? [] : [{ from: path, to: pathTo(path, name) }];
   });
   const structure = structureOf(text, treeOf(text));
-  const wanted = new Map<string, number>();
-  for (const { to } of renames) wanted.set(to.join("."), (wanted.get(to.join(".")) ?? 0) + 1);
-  const isSimple = structure.extended.size === 0;
-  let slow = 0;
+  const wanted = new Map<string, string[]>();
+  for (const { from, to } of renames) {
+    const name = to.join(".");
+    const others = wanted.get(name);
+    if (others === undefined) wanted.set(name, [from.join(".")]);
+    else others.push(from.join("."));
+  }
   return renames.map((rename) => {
-    if (!isSimple || groupOf(rename.from) !== groupOf(rename.to)) slow += 1;
-    const problem =
-      collision(rename, wanted) ??
-      nameProblemIn(structure, rename.from, rename.to) ??
-      (slow > MOST_SLOW
-        ? `At most ${MOST_SLOW} tokens can be moved at once; do these next`
-        : undefined);
+    const problem = collision(rename, wanted) ?? nameProblemIn(structure, rename.from, rename.to);
     return problem === undefined ? rename : { ...rename, problem };
   });
 }
 
-/** Renames that move tokens, or that heirs of groups follow, read the text again for each, some 30 ms in a large one. */
-const MOST_SLOW = 100;
-
-/** Whether names that the other renames give forbid this one. */
-function collision({ to }: TokenRename, wanted: ReadonlyMap<string, number>): string | undefined {
+/** Whether names that the other renames give forbid this one; `wanted` holds the tokens that want each name. */
+function collision(
+  { from, to }: TokenRename,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): string | undefined {
   const name = to.join(".");
-  if ((wanted.get(name) ?? 0) > 1) return `Several tokens would be called ${name}`;
-  const above = to.map((_, index) => to.slice(0, index).join(".")).find((one) => wanted.has(one));
-  return above && `${above} becomes a token, which holds no others`;
+  const [other, ...more] = (wanted.get(name) ?? []).filter((one) => one !== from.join("."));
+  if (other !== undefined) {
+    const rest = more.length === 0 ? "" : ` and ${more.length} more`;
+    return `${other}${rest} would be called ${name} too`;
+  }
+  for (let depth = 1; depth < to.length; depth += 1) {
+    const above = to.slice(0, depth).join(".");
+    const [token] = wanted.get(above) ?? [];
+    if (token !== undefined) return `${token} becomes ${above}, and a token holds no others`;
+  }
+  return undefined;
 }
 
 /** The path of a dotted name; a last name with dots keeps them if the group stays the same. */
@@ -66,37 +72,46 @@ function pathTo(from: Path, dotted: string): Path {
 
 const groupOf = (path: Path): string => JSON.stringify(path.slice(0, -1));
 
-/** The steps that rename tokens, with every reference to them. */
+/** The steps that rename tokens, with every reference to them; as many for thousands as for one. */
 export function renamesWriting(text: string, renames: readonly TokenRename[]): TextEdit[][] {
-  const tree = treeOf(text);
-  const { extended } = structureOf(text, tree);
-  const isSimple = extended.size === 0;
-  const within = renames.filter(({ from, to }) => isSimple && groupOf(from) === groupOf(to));
-  const steps = within.length === 0 ? [] : [renamesWithin(text, within)];
-  let present = steps.reduce(applyEdits, text);
-  const names = keptNames(text, present, within);
-  steps.push(names);
-  present = applyEdits(present, names);
-  for (const { from, to } of renames.filter((rename) => !within.includes(rename))) {
-    for (const step of renaming(present, from, to).steps) {
-      steps.push(step);
-      present = applyEdits(present, step);
-    }
+  const isWithin = ({ from, to }: TokenRename): boolean => groupOf(from) === groupOf(to);
+  const steps: TextEdit[][] = [];
+  let present = text;
+  const take = (step: TextEdit[]): void => {
+    if (step.length === 0) return;
+    steps.push(step);
+    present = applyEdits(present, step);
+  };
+  take([...mentionsOf(text, renames), ...keysOf(text, renames.filter(isWithin))].sort(byPlace));
+  for (const step of movingMany(
+    present,
+    renames.filter((rename) => !isWithin(rename)),
+  )) {
+    take(step);
   }
-  return steps.filter((step) => step.length > 0);
+  take(keptNames(text, present, renames));
+  return steps;
 }
 
-/** Renames tokens that stay in their groups: each key and each mention is one edit of the same text. */
-function renamesWithin(text: string, renames: readonly TokenRename[]): TextEdit[] {
+const byPlace = (one: TextEdit, other: TextEdit): number => one.from - other.from;
+
+/** Each mention of the tokens, and of those that other groups inherit from them. */
+function mentionsOf(text: string, renames: readonly TokenRename[]): TextEdit[] {
   const tree = treeOf(text);
   const sources = sourcesOf(tree);
-  const targets = new Map(renames.map(({ from, to }) => [from.join("."), to]));
-  const mentions = structureOf(text, tree).references.flatMap((reference) => {
+  const structure = structureOf(text, tree);
+  const targets = new Map(renames.flatMap(({ from, to }) => renamesOf(structure, from, to)));
+  const mentions = structure.references.flatMap((reference) => {
     const target = targets.get(reference.to);
     return target === undefined ? [] : [rewrite(text, reference, target, sources)];
   });
-  const roles = followingRoles(text, (dotted) => targets.get(dotted));
-  const keys = placesOnce(sources).flatMap(({ path: above }) =>
+  return [...mentions, ...followingRoles(text, (dotted) => targets.get(dotted))];
+}
+
+/** The keys of tokens that stay in their groups. */
+function keysOf(text: string, renames: readonly TokenRename[]): TextEdit[] {
+  const tree = treeOf(text);
+  return placesOnce(sourcesOf(tree)).flatMap(({ path: above }) =>
     renames.flatMap(({ from, to }): TextEdit[] => {
       const parent = nodeAt(tree, [...above, ...from.slice(0, -1)]);
       const key = propertyOf(parent, from.at(-1) as string)?.children?.[0];
@@ -105,5 +120,4 @@ function renamesWithin(text: string, renames: readonly TokenRename[]): TextEdit[
       return [{ from: key.offset, to: key.offset + key.length, insert }];
     }),
   );
-  return [...mentions, ...roles, ...keys].sort((one, other) => one.from - other.from);
 }
