@@ -221,7 +221,10 @@ describe("tokens as a table", () => {
     const dialog = page.getByRole("dialog", { name: "Rename by pattern" });
     await dialog.getByLabel("Find").fill("color.surface*");
     await dialog.getByLabel("Replace with").fill("color.text");
-    await dialog.getByText(/ would be called color\.text too$/).first().waitFor();
+    await dialog
+      .getByText(/ would be called color\.text too$/)
+      .first()
+      .waitFor();
     expect(await dialog.getByRole("button", { name: /^Rename/ }).isDisabled()).toBe(true);
     await dialog.getByLabel("Replace with").fill("color.ground*");
     await dialog.getByRole("button", { name: "Rename 2" }).click();
