@@ -8,8 +8,8 @@ import { counted } from "#console/parts/status.tsx";
 import type { OfferCommand } from "./commands.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { References } from "./references/references.tsx";
-import { isHeading, wordsOf } from "./tree/flat-names.ts";
 import { UsedIn } from "./references/used-in.tsx";
+import { isHeading, wordsOf } from "./tree/flat-names.ts";
 
 /** The token or group that is chosen, with what can be done to it. */
 export function Chosen({

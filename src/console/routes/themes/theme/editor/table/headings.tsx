@@ -35,7 +35,10 @@ export function TableHeadings({
             key={index}
             aria-colindex={2 + all.slice(0, index).reduce((sum, one) => sum + one.span, 0)}
             aria-colspan={span}
-            className={classes("row table-part table-axis", index < columns.pinned && "table-pinned")}
+            className={classes(
+              "row table-part table-axis",
+              index < columns.pinned && "table-pinned",
+            )}
             style={{
               gridColumn: `span ${span}`,
               ...(index < columns.pinned && pinAt(index)),
