@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { useRested } from "#console/parts/use-rested.ts";
 import { askHelper } from "#console/worker/beside.ts";
 
-/** What contrast becomes with the guessed roles: how many pairs pass, and the worst that fails. */
+/** Says how many pairs pass with the guessed roles, and the worst that fails. */
 export function PairsAfter({ text }: { text: string }) {
   const rested = useRested(text);
   const { data } = useQuery({

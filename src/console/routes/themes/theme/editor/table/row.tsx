@@ -49,7 +49,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
 /** The identity of the active cell, by which the grid names it. */
 export const activeId = (id: string): string => `${id}-active`;
 
-/** Where a pinned column stays; names and columns have their least widths wherever the table scrolls. */
+/** The place of a pinned column; names and columns have their least widths whenever the table scrolls. */
 export const pinAt = (column: number): CSSProperties => ({ ["--pin" as string]: column });
 
 function Group({ id, line, cells, active }: RowProps & { line: GroupLine }) {
