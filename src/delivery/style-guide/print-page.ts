@@ -72,7 +72,7 @@ function printTop(page: GuidePage): string {
 <a class="brand" href="../" aria-label="All themes">${MARK}</a>
 ${face === null ? "" : printFace(face)}
 <strong class="top-name">${escapeHtml(theme.name)}</strong>
-<div class="look">
+<details class="look"><summary>View</summary>
 ${menu(
   "Version",
   choice.v === undefined ? `${theme.version}, live` : String(theme.version),
@@ -84,7 +84,7 @@ ${menu(
 )}
 ${choices(guide)}
 <label class="seen-by" hidden>Seen by <select></select></label>
-</div>
+</details>
 <label class="search" hidden><span class="unseen">Search tokens</span>${LENS}<input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
 ${page.hasSignIn ? `<a class="top-link" href="../console/themes/${theme.slug}/overview">Open in the console</a>\n` : ""}</header>`;
 }
