@@ -255,6 +255,13 @@ module.exports = {
       to: { path: "^src/procedures/audit-entry" },
     },
     {
+      name: "6-one-door-for-going-live",
+      comment: "A version needs a permit, and only the door issues one.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/themes/going-live/" },
+      to: { path: "^src/themes/going-live/issue\\.ts$" },
+    },
+    {
       name: "8-google-behind-the-ports",
       comment: "What belongs to one cloud is known to its adapter of a port alone.",
       severity: "error",

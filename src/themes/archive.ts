@@ -2,6 +2,7 @@ import { editorMutation } from "../procedures/mutation.ts";
 import { assertBaseVersion } from "./base-version.ts";
 import { changesBetween } from "./changes.ts";
 import { lockTheme } from "./find.ts";
+import { notLive } from "./going-live/not-live.ts";
 import { recordVersion } from "./record.ts";
 import { basedOn, oneTheme, themeSchema } from "./schemas.ts";
 import { toView } from "./views.ts";
@@ -16,7 +17,7 @@ export const archive = editorMutation
     const before = { ...theme };
     theme.status = "archived";
     theme.version += 1;
-    await recordVersion(ctx, theme, "Archived");
+    await recordVersion(ctx, theme, notLive(theme), "Archived");
     ctx.audit({
       action: "theme.archive",
       entityType: "theme",

@@ -17,6 +17,16 @@ export function assertBaseVersion(
   );
 }
 
+/** A copy based on an older version would undo later changes, even if the caller knows them. */
+export function assertBasedOn({ version }: { version: number }, basedOn: number | undefined): void {
+  if (basedOn === undefined || basedOn === version) return;
+  throw versionConflict(
+    version,
+    basedOn,
+    `its working copy is based on version ${basedOn}; save it with baseVersion ${version} once it has what came since`,
+  );
+}
+
 /** Appends `why` to the message about the theme; it says how to resolve the conflict. */
 export const versionConflict = (version: number, baseVersion: number, why: string): PlatformError =>
   new PlatformError("version_conflict", `The theme is at version ${version}, ${why}.`, [

@@ -1,4 +1,5 @@
 import { editorMutation } from "../procedures/mutation.ts";
+import { notLive } from "./going-live/not-live.ts";
 import { newTheme } from "./new-theme.ts";
 import { recordVersion } from "./record.ts";
 import { themeCreation, themeSchema } from "./schemas.ts";
@@ -23,7 +24,7 @@ export const create = editorMutation
       meta: input.meta ? JSON.stringify(input.meta) : null,
     };
     const theme = newTheme(ctx.em, fields, ctx.caller.subject, now);
-    await recordVersion(ctx, theme, input.message, now);
+    await recordVersion(ctx, theme, notLive(theme), input.message, now);
     ctx.audit({
       action: "theme.create",
       entityType: "theme",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editorMutation } from "../procedures/mutation.ts";
 import { findTheme } from "./find.ts";
+import { notLive } from "./going-live/not-live.ts";
 import { newTheme } from "./new-theme.ts";
 import { recordVersion } from "./record.ts";
 import { slug, slugOfTheme, themeSchema } from "./schemas.ts";
@@ -19,7 +20,8 @@ export const duplicate = editorMutation
     const { name, description, defaultAppearance, tokens, meta } = source;
     const fields = { slug, name, description, defaultAppearance, tokens, meta };
     const copy = newTheme(ctx.em, fields, ctx.caller.subject, now);
-    await recordVersion(ctx, copy, `Duplicated from ${theme}, version ${source.version}`, now);
+    const message = `Duplicated from ${theme}, version ${source.version}`;
+    await recordVersion(ctx, copy, notLive(copy), message, now);
     ctx.audit({
       action: "theme.duplicate",
       entityType: "theme",

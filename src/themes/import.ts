@@ -4,11 +4,12 @@ import { z } from "zod";
 import type { Engine, Request } from "../engine/engine.ts";
 import { invalid, PlatformError } from "../errors/errors.ts";
 import { formatNames } from "../token-import/convert.ts";
-import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
 import { reportSchema } from "./conversion-report.ts";
 import { convertFiles, type GivenFiles } from "./convert-files.ts";
 import { toWritten, writtenThemeSchema } from "./findings.ts";
+import { acceptBreaking } from "./going-live/breaking.ts";
+import { goLive } from "./going-live/go-live.ts";
 import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
@@ -50,15 +51,12 @@ export const importTheme = comparing(
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
     const fields = content(input, document, existing?.status ?? "draft");
-    await assertPublishable(engine, fields.tokens, fields.status !== "published");
-    if (existing !== null && fields.status === "published") {
-      await assertNotBreaking(ctx, existing, fields.tokens);
-    }
     const before = existing && { ...existing };
+    const permit = await goLive(ctx, before, fields, {});
     const theme = existing
       ? Object.assign(existing, fields, { version: existing.version + 1 })
       : newTheme(ctx.em, { slug: input.slug, ...fields }, ctx.caller.subject, now);
-    await recordVersion(ctx, theme, existing ? "Replaced by an import" : "Imported", now);
+    await recordVersion(ctx, theme, permit, existing ? "Replaced by an import" : "Imported", now);
     ctx.audit({
       action: "theme.import",
       entityType: "theme",

@@ -6,7 +6,7 @@ import { Theme } from "./theme.ts";
 export function newTheme(
   em: EntityManager,
   fields: Pick<Theme, "slug" | "name"> & Partial<Theme>,
-  createdBy: string,
+  createdBy: string | null,
   now: Date,
 ): Theme {
   return em.create(Theme, {

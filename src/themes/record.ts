@@ -1,14 +1,18 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { notifyTheme, type ThemeEvent, type ThemeMutationContext } from "./event.ts";
+import type { Permit } from "./going-live/permit.ts";
 import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
 
 /**
- * Stores the theme's current content as its next version, in history and at run time. Raises the
+ * Stores the theme's current content as its next version, in history and at run time. Takes the
+ * permit for that content, so that none goes live past the door. Raises the
  * version above that of a deleted theme with the same slug, so its pinned URLs are never reused
  * and readers can pin the new version at once.
  */
 export async function recordVersion(
   ctx: ThemeMutationContext,
   theme: Theme,
+  permit: Permit,
   message: string | undefined,
   now = new Date(),
 ): Promise<void> {
@@ -19,22 +23,28 @@ export async function recordVersion(
   if (theme.status === "published") {
     theme.lastModified = nextSecond(now, theme.lastModified ?? retired?.lastModified);
   }
-  ctx.em.create(ThemeRevision, {
-    themeId: theme.id,
-    version: theme.version,
-    name: theme.name,
-    description: theme.description,
-    status: theme.status,
-    defaultAppearance: theme.defaultAppearance,
-    tokens: theme.tokens,
-    meta: theme.meta,
-    lastModified: theme.lastModified,
-    message: message ?? null,
-    createdAt: now,
-    createdBy: theme.updatedBy,
-  });
+  storeRevision(ctx.em, theme, permit, message);
   await ctx.em.flush();
   await notifyTheme(ctx, theme, changeOf(theme, now));
+}
+
+/** Adds the theme's current version to its history. */
+export function storeRevision(
+  em: EntityManager,
+  theme: Theme,
+  permit: Permit,
+  message: string | undefined,
+): void {
+  permit.assertCovers(theme);
+  em.create(ThemeRevision, {
+    ...permit.content,
+    themeId: theme.id,
+    version: theme.version,
+    lastModified: theme.lastModified,
+    message: message ?? null,
+    createdAt: theme.updatedAt,
+    createdBy: theme.updatedBy,
+  });
 }
 
 function changeOf({ status, createdAt }: Theme, now: Date): ThemeEvent["what"] {

@@ -1,9 +1,9 @@
-import { assertBaseVersion } from "./base-version.ts";
-import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
 import { findRevision, findTheme, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
-import { assertPublishable } from "./publishable.ts";
+import { acceptBreaking } from "./going-live/breaking.ts";
+import { goLive } from "./going-live/go-live.ts";
+import { contentOf } from "./going-live/permit.ts";
 import { recordVersion } from "./record.ts";
 import { basedOn, oneTheme, versionNumber } from "./schemas.ts";
 import { writing } from "./writing.ts";
@@ -16,19 +16,11 @@ export const rollback = writing(
 ).mutation(async ({ ctx, input }) => {
   const theme = await lockTheme(ctx.em, input.slug);
   const revision = await findRevision(ctx.em, theme, input.version);
-  assertBaseVersion(theme, input.baseVersion);
-  if (theme.status === "published") {
-    await assertPublishable(ctx.services.engine, revision.tokens);
-    await assertNotBreaking(ctx, theme, revision.tokens);
-  }
   const before = { ...theme };
-  theme.name = revision.name;
-  theme.description = revision.description;
-  theme.defaultAppearance = revision.defaultAppearance;
-  theme.tokens = revision.tokens;
-  theme.meta = revision.meta;
-  theme.version += 1;
-  await recordVersion(ctx, theme, `Rolled back to version ${input.version}`);
+  const content = { ...contentOf(revision), status: theme.status };
+  const permit = await goLive(ctx, before, content, input);
+  Object.assign(theme, permit.content, { version: theme.version + 1 });
+  await recordVersion(ctx, theme, permit, `Rolled back to version ${input.version}`);
   ctx.audit({
     action: "theme.rollback",
     entityType: "theme",

@@ -1,13 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
-import { assertBaseVersion } from "./base-version.ts";
-import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
 import { notifyTheme } from "./event.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
-import { assertPublishable } from "./publishable.ts";
+import { acceptBreaking } from "./going-live/breaking.ts";
+import { goLive } from "./going-live/go-live.ts";
+import type { Content } from "./going-live/permit.ts";
 import { recordVersion } from "./record.ts";
 import { slugOfTheme, themePatch } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
@@ -28,20 +28,13 @@ export const update = writing(
   if (patch.slug !== undefined) await lockSlugs(ctx.em, slug, patch.slug);
   const theme = await lockTheme(ctx.em, slug);
   const before = { ...theme };
-  if (goesLive(theme, patch)) {
-    await assertPublishable(ctx.services.engine, contentAfter(theme, patch));
-  }
-  assertBaseVersion(theme, patch.baseVersion);
-  if (goesLive(theme, patch)) {
-    await assertNotBreaking(ctx, theme, contentAfter(theme, patch));
-  }
+  const permit = await goLive(ctx, before, contentAfter(before, patch), patch);
   if (patch.slug !== undefined && patch.slug !== slug) {
     await rename(ctx.em, theme, patch.slug);
     await notifyTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });
   }
-  apply(theme, patch);
-  theme.version += 1;
-  await recordVersion(ctx, theme, patch.message);
+  Object.assign(theme, permit.content, { version: theme.version + 1 });
+  await recordVersion(ctx, theme, permit, patch.message);
   ctx.audit({
     action: "theme.update",
     entityType: "theme",
@@ -52,13 +45,14 @@ export const update = writing(
   return toWritten(ctx.services.engine, theme);
 });
 
-function goesLive(theme: Theme, patch: Patch): boolean {
-  if ((patch.status ?? theme.status) !== "published") return false;
-  return theme.status !== "published" || patch.status !== undefined || patch.tokens !== undefined;
-}
-
-const contentAfter = (theme: Theme, patch: Patch): string =>
-  patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens);
+const contentAfter = (theme: Theme, patch: Patch): Content => ({
+  name: patch.name ?? theme.name,
+  description: patch.description === undefined ? theme.description : patch.description,
+  status: patch.status ?? theme.status,
+  defaultAppearance: patch.defaultAppearance ?? theme.defaultAppearance,
+  tokens: patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens),
+  meta: patch.meta === undefined ? theme.meta : patch.meta && JSON.stringify(patch.meta),
+});
 
 async function rename(em: EntityManager, theme: Theme, slug: string): Promise<void> {
   if (theme.lastModified !== null) {
@@ -70,13 +64,4 @@ async function rename(em: EntityManager, theme: Theme, slug: string): Promise<vo
   }
   await assertSlugFree(em, slug);
   theme.slug = slug;
-}
-
-function apply(theme: Theme, patch: Patch): void {
-  if (patch.name !== undefined) theme.name = patch.name;
-  if (patch.description !== undefined) theme.description = patch.description;
-  if (patch.status !== undefined) theme.status = patch.status;
-  if (patch.defaultAppearance !== undefined) theme.defaultAppearance = patch.defaultAppearance;
-  if (patch.tokens !== undefined) theme.tokens = JSON.stringify(patch.tokens);
-  if (patch.meta !== undefined) theme.meta = patch.meta && JSON.stringify(patch.meta);
 }

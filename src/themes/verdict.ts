@@ -2,8 +2,8 @@ import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { requestOf } from "../procedures/request-of.ts";
 import { settingsRegistry } from "../settings/registry.ts";
-import { liveVersion } from "./breaking.ts";
 import { findTheme } from "./find.ts";
+import { liveVersion } from "./going-live/breaking.ts";
 import { oneTheme, themePatch, versionNumber } from "./schemas.ts";
 import { verdictSchema } from "./verdict-schema.ts";
 

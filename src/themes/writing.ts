@@ -5,8 +5,8 @@ import { editor } from "../procedures/builders.ts";
 import { mutation } from "../procedures/mutation.ts";
 import { requestOf } from "../procedures/request-of.ts";
 import type { Conversion } from "../token-import/convert.ts";
-import { ruleFor } from "./breaking.ts";
 import { writtenThemeSchema } from "./findings.ts";
+import { ruleFor } from "./going-live/breaking.ts";
 
 type DocumentOf<Schema extends z.ZodObject> = (
   em: EntityManager,

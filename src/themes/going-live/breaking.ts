@@ -1,11 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import type { Engine } from "../engine/engine.ts";
-import { PlatformError } from "../errors/errors.ts";
-import type { Context } from "../procedures/context.ts";
-import { requestOf } from "../procedures/request-of.ts";
-import type { CurrentSettings } from "../settings/current.ts";
-import { Theme, ThemeRevision } from "./theme.ts";
+import type { Engine } from "../../engine/engine.ts";
+import { PlatformError } from "../../errors/errors.ts";
+import type { Context } from "../../procedures/context.ts";
+import { requestOf } from "../../procedures/request-of.ts";
+import type { CurrentSettings } from "../../settings/current.ts";
+import { Theme, ThemeRevision } from "../theme.ts";
 
 /** A field of every operation that can put a change live. */
 export const acceptBreaking = z.boolean({ error: "must be true or false" }).optional().meta({

@@ -1,0 +1,48 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Engine } from "../../engine/engine.ts";
+import type { Context } from "../../procedures/context.ts";
+import type { CurrentSettings } from "../../settings/current.ts";
+import { assertBasedOn, assertBaseVersion } from "../base-version.ts";
+import { assertPublishable } from "../publishable.ts";
+import type { Theme } from "../theme.ts";
+import { assertNotBreaking, type BreakingRule } from "./breaking.ts";
+import { issue } from "./issue.ts";
+import { notLive } from "./not-live.ts";
+import type { Content, Permit } from "./permit.ts";
+
+/** The parts of a mutation's context that the door needs. */
+interface GoingLive extends Pick<Context, "caller" | "signal"> {
+  em: EntityManager;
+  services: { engine: Engine; settings: CurrentSettings };
+  breaking: BreakingRule;
+}
+
+/** The parts of the request that the door reads. */
+interface Wish {
+  baseVersion?: number | undefined;
+  /** The version that a working copy is based on, if its content is to go live. */
+  basedOn?: number | undefined;
+}
+
+/**
+ * The one door for content to go live (decisions.md#going-live): returns the permit to record it, or
+ * refuses it. `before` is the locked theme, unchanged yet, or null for a new one.
+ *
+ * @throws PlatformError `validation_failed`, `version_conflict` or `breaking_change`
+ */
+export async function goLive(
+  ctx: GoingLive,
+  before: Theme | null,
+  after: Content,
+  wish: Wish,
+): Promise<Permit> {
+  const isPublished = after.status === "published";
+  if (isPublished) await assertPublishable(ctx.services.engine, after.tokens);
+  if (before !== null) {
+    assertBaseVersion(before, wish.baseVersion);
+    assertBasedOn(before, wish.basedOn);
+  }
+  if (!isPublished) return notLive(after);
+  if (before !== null) await assertNotBreaking(ctx, before, after.tokens);
+  return issue(after);
+}

@@ -1,0 +1,11 @@
+import { issue } from "./issue.ts";
+import type { Content, Permit } from "./permit.ts";
+
+/** Permits content that run time does not serve; published content needs `goLive`. */
+export function notLive(content: Content): Permit {
+  if (content.status === "published") throw new Error("Published content goes live by goLive");
+  return issue(content);
+}
+
+/** Permits a built-in theme of the release. */
+export const builtIn = (content: Content): Permit => issue(content);

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { appRouter } from "../../src/router.ts";
+import { serviceRouter } from "../../src/service-router.ts";
+
+/** Mutations that can put content live; each goes through `goLive`. */
+const doors = ["themes.publish", "themes.update", "themes.import", "themes.rollback"];
+
+/** Mutations that put nothing live. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  themes: ["create", "remove", "archive", "duplicate", "workingCopy.save", "workingCopy.discard"],
+  places: ["create", "update", "remove"],
+  images: ["add", "upload", "update", "updateCaption", "reanalyse", "reanalyseFailed", "remove"],
+  comments: ["add", "remove"],
+  preferences: ["write", "clear"],
+  users: ["signOut"],
+  apiKeys: ["create", "revoke"],
+  settings: ["write"],
+  queues: ["redeliver", "discard"],
+  delivery: ["rebuild"],
+  // Of workers and commands.
+  analysis: ["begin", "renew", "finish"],
+  linking: ["relate"],
+  deadLetters: ["keep", "reopened"],
+  sweep: ["unfinished", "removed", "upToDate"],
+};
+
+const mutationsOf = ({ _def }: { _def: { procedures: object } }): string[] =>
+  Object.entries(_def.procedures as Record<string, { _def: { type: string } }>)
+    .filter(([, procedure]) => procedure._def.type === "mutation")
+    .map(([name]) => name);
+
+const root = new URL("../..", import.meta.url);
+const sources = globSync("{src,workers,adapters}/**/*.ts", { cwd: root });
+const filesWith = (pattern: RegExp): string[] =>
+  sources.filter((file) => pattern.test(readFileSync(new URL(file, root), "utf8"))).sort();
+
+describe("the doors by which content goes live", () => {
+  it("are listed here, with every mutation that is none", () => {
+    const listed = Object.entries(others).flatMap(([router, names]) =>
+      names.map((name) => `${router}.${name}`),
+    );
+    const mutations = [...mutationsOf(appRouter), ...mutationsOf(serviceRouter)];
+    expect([...doors, ...listed].sort()).toEqual(mutations.sort());
+  });
+
+  it("are the procedures that take a permit from the one door", () => {
+    expect(filesWith(/\bgoLive\(/)).toEqual([
+      "src/themes/going-live/go-live.ts",
+      ...doors.map((door) => `src/${door.replace(".", "/")}.ts`).sort(),
+    ]);
+  });
+
+  it("record versions in one place, which demands that permit", () => {
+    expect(filesWith(/create\(ThemeRevision\b|into theme_revision\b/)).toEqual([
+      "src/themes/record.ts",
+    ]);
+    expect(filesWith(/\bupdate theme\b|\bupdate theme_revision\b|status = "published"/i)).toEqual(
+      [],
+    );
+  });
+});
