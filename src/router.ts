@@ -15,12 +15,14 @@ import { createCallerFactory, router } from "./procedures/trpc.ts";
 import { queuesRouter } from "./queues/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
+import { reviewsRouter } from "./themes/reviews/router.ts";
 import { themesRouter } from "./themes/router.ts";
 import { tokensRouter } from "./token-analysis/router.ts";
 
 /** The platform: every domain procedure, a line a module. */
 export const appRouter = router({
   themes: themesRouter,
+  reviews: reviewsRouter,
   tokens: tokensRouter,
   delivery: deliveryRouter,
   places: placesRouter,

@@ -4,11 +4,13 @@ import type { Route } from "../support/route.ts";
 import { mountRoutes } from "../support/routes.ts";
 import { administrationRoutes } from "./administration.ts";
 import { identityRoutes } from "./identity.ts";
+import { reviewRoutes } from "./reviews.ts";
 import { themeRoutes } from "./themes.ts";
 import { tokenRoutes } from "./tokens.ts";
 
 export const apiRoutes: readonly Route[] = [
   ...themeRoutes,
+  ...reviewRoutes,
   ...tokenRoutes,
   ...identityRoutes,
   ...administrationRoutes,

@@ -34,7 +34,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Create or replace a theme from an export",
     tag,
     status: 201,
-    errors: ["system_theme", "breaking_change"],
+    errors: ["system_theme", "breaking_change", "review_required"],
   },
   {
     method: "get",
@@ -53,7 +53,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Change the fields of a theme that are sent",
     tag,
     status: 200,
-    errors: ["not_found", "conflict", "version_conflict", "breaking_change"],
+    errors: ["not_found", "conflict", "version_conflict", "breaking_change", "review_required"],
   },
   {
     method: "delete",
@@ -71,7 +71,13 @@ export const themeRoutes: readonly Route[] = [
     summary: "Put a theme live, as it is or as its working copy",
     tag,
     status: 200,
-    errors: ["not_found", "version_conflict", "precondition_failed", "breaking_change"],
+    errors: [
+      "not_found",
+      "version_conflict",
+      "precondition_failed",
+      "breaking_change",
+      "review_required",
+    ],
   },
   {
     method: "post",
@@ -129,7 +135,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Make a new version with the content of an earlier one",
     tag,
     status: 200,
-    errors: ["not_found", "version_conflict", "breaking_change"],
+    errors: ["not_found", "version_conflict", "breaking_change", "review_required"],
   },
   {
     method: "get",

@@ -26,9 +26,10 @@ interface Listening {
   signal: AbortSignal | undefined;
 }
 
-/** Only callers who may read working copies receive events about them. */
+/** Only callers who may read working copies receive events about them and their reviews. */
 const mayHear = ({ role }: Caller, event: ChangeEvent): boolean =>
-  !(event.type === "theme" && event.what === "workingCopy") || hasRole(role, "editor");
+  !(event.type === "theme" && (event.what === "workingCopy" || event.what === "review")) ||
+  hasRole(role, "editor");
 
 /**
  * Streams events of these types from every replica. The first is `open`, or `resync` for a client that

@@ -47,7 +47,11 @@ export const errorCodes = {
     trpc: "METHOD_NOT_SUPPORTED",
     meaning: "The address exists, the method does not; Allow lists those that do.",
   },
-  conflict: { status: 409, trpc: "CONFLICT", meaning: "The slug is taken, or may not change." },
+  conflict: {
+    status: 409,
+    trpc: "CONFLICT",
+    meaning: "The slug is taken, or may not change; or a review is asked for already, or closed.",
+  },
   version_conflict: {
     status: 409,
     trpc: "CONFLICT",
@@ -59,6 +63,11 @@ export const errorCodes = {
     trpc: "CONFLICT",
     meaning:
       "The change breaks what is live, and the setting publish.breaking is not allow; details say what breaks.",
+  },
+  review_required: {
+    status: 409,
+    trpc: "CONFLICT",
+    meaning: "The content needs an approval before it goes live; details say what is missing.",
   },
   system_theme: {
     status: 409,

@@ -12,6 +12,7 @@ import { Preference } from "../preferences/preference.ts";
 import { AuditEntry } from "../procedures/audit-entry.ts";
 import { DeadLetter } from "../queues/dead-letter.ts";
 import { Setting } from "../settings/setting.ts";
+import { Review, ReviewComment, ReviewVerdict } from "../themes/reviews/review.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
 import { WorkingCopy } from "../themes/working-copy/working-copy.ts";
 import { Migration0001Themes } from "./migrations/0001-themes.ts";
@@ -33,6 +34,7 @@ import { Migration0016Leases } from "./migrations/0016-leases.ts";
 import { Migration0017Resolvers } from "./migrations/0017-resolvers.ts";
 import { Migration0018Artefacts } from "./migrations/0018-artefacts.ts";
 import { Migration0019KeptArtefacts } from "./migrations/0019-kept-artefacts.ts";
+import { Migration0020Reviews } from "./migrations/0020-reviews.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -40,6 +42,9 @@ export const model: DatabaseModel = {
     Theme,
     ThemeRevision,
     WorkingCopy,
+    Review,
+    ReviewVerdict,
+    ReviewComment,
     RetiredSlug,
     PinnedBody,
     ChangeState,
@@ -76,6 +81,7 @@ export const model: DatabaseModel = {
     Migration0017Resolvers,
     Migration0018Artefacts,
     Migration0019KeptArtefacts,
+    Migration0020Reviews,
   ],
 };
 

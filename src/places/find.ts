@@ -1,8 +1,8 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { notFound, PlatformError } from "../errors/errors.ts";
+import { uuidOf } from "../platform/ids.ts";
 import type { Caller } from "../procedures/caller.ts";
-import { uuidOf } from "./ids.ts";
 import { Image } from "./image.ts";
 import { Place } from "./place.ts";
 

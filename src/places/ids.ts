@@ -1,9 +1,4 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** The id in PostgreSQL's form, or undefined if the text is no UUID, so no row can have it. */
-export function uuidOf(text: string): string | undefined {
-  return UUID.test(text) ? text.toLowerCase() : undefined;
-}
+import { uuidOf } from "../platform/ids.ts";
 
 /** Ids as the text of a PostgreSQL array, for `any(?::uuid[])`. */
 export function uuidArray(ids: readonly string[]): string {

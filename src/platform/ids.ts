@@ -48,3 +48,10 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : newId();
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id in PostgreSQL's form, or undefined if the text is no UUID, so no row can have it. */
+export function uuidOf(text: string): string | undefined {
+  return UUID.test(text) ? text.toLowerCase() : undefined;
+}

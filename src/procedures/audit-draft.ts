@@ -10,6 +10,13 @@ export const auditActions = [
   "theme.delete",
   "theme.working_copy_save",
   "theme.working_copy_discard",
+  "theme.governance",
+  "theme.review_bypass",
+  "review.request",
+  "review.verdict",
+  "review.comment",
+  "review.comment_update",
+  "review.withdraw",
   "settings.update",
   "cache.rebuild",
   "queue.redeliver",
@@ -35,7 +42,17 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 type AuditedKind =
-  | ("theme" | "settings" | "cache" | "queue" | "apikey" | "session" | "user" | "preference")
+  | (
+      | "theme"
+      | "review"
+      | "settings"
+      | "cache"
+      | "queue"
+      | "apikey"
+      | "session"
+      | "user"
+      | "preference"
+    )
   | ("place" | "image" | "comment");
 
 export interface AuditDraft {

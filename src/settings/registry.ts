@@ -55,6 +55,13 @@ export const settingsRegistry = {
       "What becomes of a change that breaks what is live: `allow`, `confirm` (it needs `acceptBreaking: true`) or `refuse`.",
     ),
   },
+  "publish.review": {
+    fallback: "off",
+    schema: oneOf(
+      ["off", "1", "2"],
+      "How many people must approve content before it goes live: `off`, `1` or `2`. A theme may ask for more.",
+    ),
+  },
 } as const;
 
 export type SettingKey = keyof typeof settingsRegistry;

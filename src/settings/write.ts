@@ -14,6 +14,7 @@ const settingsWrite = z
     "runtime.apiBase": settingsRegistry["runtime.apiBase"].schema.optional(),
     "styleGuide.public": settingsRegistry["styleGuide.public"].schema.optional(),
     "publish.breaking": settingsRegistry["publish.breaking"].schema.optional(),
+    "publish.review": settingsRegistry["publish.review"].schema.optional(),
     expected: z
       .partialRecord(z.enum(settingKeys), z.string({ error: "must be a string" }), {
         error: "must be an object of settings and the values that they are expected to have",

@@ -6,9 +6,11 @@ export interface ThemeEvent {
   slug: string;
   /**
    * `published`: the live content changed; `changed`: a draft changed; `renamed`: the slug is now
-   * `newSlug`; `workingCopy`: the working copy was saved or discarded.
+   * `newSlug`; `workingCopy`: the working copy was saved or discarded; `review`: its review changed.
    */
-  what: "created" | "changed" | "published" | "archived" | "renamed" | "deleted" | "workingCopy";
+  what:
+    | ("created" | "changed" | "published" | "archived" | "renamed" | "deleted")
+    | ("workingCopy" | "review");
   /** The resulting version; absent when the slug no longer names a theme. */
   version?: number;
   status?: ThemeStatus;
@@ -45,7 +47,7 @@ export async function notifyTheme(
     ...more,
     by: ctx.caller?.subject ?? null,
   };
-  const isServed = theme.lastModified !== null && what !== "workingCopy";
+  const isServed = theme.lastModified !== null && what !== "workingCopy" && what !== "review";
   if (isServed) await touch(ctx, slug, event);
   else await publish(ctx, event);
 }

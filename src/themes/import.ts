@@ -9,6 +9,7 @@ import { reportSchema } from "./conversion-report.ts";
 import { convertFiles, type GivenFiles } from "./convert-files.ts";
 import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { acceptBreaking } from "./going-live/breaking.ts";
+import { bypassReview } from "./going-live/bypass.ts";
 import { goLive } from "./going-live/go-live.ts";
 import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
@@ -31,7 +32,7 @@ const importedThemeSchema = writtenThemeSchema
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
 export const importTheme = comparing(
-  themeImport.extend({ acceptBreaking }),
+  themeImport.extend({ acceptBreaking, bypassReview }),
   (_em, { tokens, files, format, names }, engine, request) => {
     if (tokens !== undefined && files !== undefined) {
       throw invalid("files", "stand beside tokens; send one of them");
@@ -52,11 +53,17 @@ export const importTheme = comparing(
     const existing = await findReplaceable(ctx.em, input.slug);
     const fields = content(input, document, existing?.status ?? "draft");
     const before = existing && { ...existing };
-    const permit = await goLive(ctx, before, fields, {});
+    const permit = await goLive(ctx, before, fields, input);
     const theme = existing
       ? Object.assign(existing, fields, { version: existing.version + 1 })
       : newTheme(ctx.em, { slug: input.slug, ...fields }, ctx.caller.subject, now);
-    await recordVersion(ctx, theme, permit, existing ? "Replaced by an import" : "Imported", now);
+    await recordVersion(
+      ctx,
+      theme,
+      permit,
+      input.message ?? (existing ? "Replaced by an import" : "Imported"),
+      now,
+    );
     ctx.audit({
       action: "theme.import",
       entityType: "theme",

@@ -18,6 +18,7 @@ export function newTheme(
     meta: null,
     lastModified: null,
     system: false,
+    requiredApprovals: null,
     version: 1,
     createdAt: now,
     createdBy,

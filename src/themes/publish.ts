@@ -4,9 +4,11 @@ import { changesBetween } from "./changes.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { acceptBreaking } from "./going-live/breaking.ts";
+import { bypassReview } from "./going-live/bypass.ts";
+import { contentOf } from "./going-live/content.ts";
 import { goLive } from "./going-live/go-live.ts";
-import { contentOf } from "./going-live/permit.ts";
 import { recordVersion } from "./record.ts";
+import { closeOpen } from "./reviews/close.ts";
 import { slugOfTheme, themePatch } from "./schemas.ts";
 import { assertRevision, findWorkingCopy, preparedDocumentOf } from "./working-copy/find.ts";
 import { expectedRevision } from "./working-copy/schemas.ts";
@@ -15,6 +17,7 @@ import { writing } from "./writing.ts";
 const publication = themePatch.pick({ baseVersion: true, message: true }).extend({
   slug: slugOfTheme,
   acceptBreaking,
+  bypassReview,
   workingCopy: z.boolean({ error: "must be true or false" }).optional().meta({
     description: "Whether to publish the working copy as the next version, which also removes it.",
   }),
@@ -40,11 +43,14 @@ export const publish = writing(publication, (em, input) =>
   const copy = input.workingCopy ? await findWorkingCopy(ctx.em, theme) : undefined;
   if (copy !== undefined) assertRevision(copy, input.revision);
   const content = { ...contentOf({ ...theme, ...copy }), status: "published" as const };
-  const wish = { baseVersion: input.baseVersion, basedOn: copy?.baseVersion };
-  const permit = await goLive(ctx, before, content, wish);
+  const permit = await goLive(ctx, before, content, { ...input, basedOn: copy?.baseVersion });
   if (copy !== undefined) ctx.em.remove(copy);
   Object.assign(theme, permit.content, { version: theme.version + 1 });
   await recordVersion(ctx, theme, permit, input.message ?? copy?.message ?? "Published");
+  if (copy !== undefined) {
+    const { version, updatedBy: by } = theme;
+    await closeOpen(ctx.em, theme, { state: "published", by, hash: permit.hash, version });
+  }
   ctx.audit({
     action: "theme.publish",
     entityType: "theme",

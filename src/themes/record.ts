@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { notifyTheme, type ThemeEvent, type ThemeMutationContext } from "./event.ts";
 import type { Permit } from "./going-live/permit.ts";
+import { close } from "./reviews/close.ts";
 import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
 
 /**
@@ -24,6 +25,10 @@ export async function recordVersion(
     theme.lastModified = nextSecond(now, theme.lastModified ?? retired?.lastModified);
   }
   storeRevision(ctx.em, theme, permit, message);
+  if (permit.review !== undefined) {
+    const { hash, review } = permit;
+    close(review, { state: "published", by: theme.updatedBy, hash, version: theme.version });
+  }
   await ctx.em.flush();
   await notifyTheme(ctx, theme, changeOf(theme, now));
 }
@@ -40,6 +45,7 @@ export function storeRevision(
     ...permit.content,
     themeId: theme.id,
     version: theme.version,
+    contentHash: permit.hash,
     lastModified: theme.lastModified,
     message: message ?? null,
     createdAt: theme.updatedAt,

@@ -3,6 +3,7 @@ import { PlatformError } from "../errors/errors.ts";
 import { editorMutation } from "../procedures/mutation.ts";
 import { notifyTheme } from "./event.ts";
 import { lockTheme } from "./find.ts";
+import { approvalsNeeded } from "./reviews/rule.ts";
 import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { RetiredSlug } from "./theme.ts";
@@ -21,6 +22,13 @@ export const remove = editorMutation
       );
     }
     const { lastModified } = theme;
+    const needed = approvalsNeeded(await ctx.services.settings.read(), theme.requiredApprovals);
+    if (needed > 0 && lastModified !== null && ctx.caller.role !== "admin") {
+      throw new PlatformError(
+        "forbidden",
+        `${slug} was live, and while reviews are on only an admin may delete it; archive it instead.`,
+      );
+    }
     if (lastModified !== null) {
       const version = await lastVersion(ctx.em, theme);
       await ctx.em.upsert(RetiredSlug, { slug, version, lastModified });

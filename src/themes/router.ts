@@ -8,6 +8,7 @@ import { exportTheme } from "./export.ts";
 import { faces } from "./faces.ts";
 import { facets } from "./facets.ts";
 import { get } from "./get.ts";
+import { governanceRouter } from "./governance/router.ts";
 import { importTheme } from "./import.ts";
 import { list } from "./list.ts";
 import { publish } from "./publish.ts";
@@ -37,6 +38,7 @@ export const themesRouter = router({
   rollback,
   diff,
   workingCopy: workingCopyRouter,
+  governance: governanceRouter,
   verdict,
   events,
 });

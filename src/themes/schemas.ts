@@ -123,7 +123,7 @@ export const themeImport = z.object({
     .meta({
       description: "The format of the export or of the files; recognised for files if absent.",
     }),
-  ...themePatch.omit({ baseVersion: true, message: true, tokens: true }).shape,
+  ...themePatch.omit({ baseVersion: true, tokens: true }).shape,
   slug,
   name,
   tokens: tokenDocument.optional(),

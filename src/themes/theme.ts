@@ -33,6 +33,8 @@ export const Theme = defineEntity({
     version: p.integer(),
     /** The revision of the last working copy, even if that was published or discarded. */
     workingCopyRevision: p.integer().default(0),
+    /** How many approvals the theme needs if that is more than the setting; null for no rule of its own. */
+    requiredApprovals: p.integer().strictNullable().default(null),
     createdAt: p.datetime().columnType("timestamptz(3)"),
     createdBy: p.text().strictNullable(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),
@@ -49,6 +51,8 @@ export const ThemeRevision = defineEntity({
     themeId: p.uuid().primary(),
     version: p.integer().primary(),
     ...content,
+    /** `contentHash` of it; null for versions that predate this column. */
+    contentHash: p.text().strictNullable(),
     message: p.text().strictNullable(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
     createdBy: p.text().strictNullable(),

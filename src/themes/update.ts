@@ -6,8 +6,9 @@ import { notifyTheme } from "./event.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { acceptBreaking } from "./going-live/breaking.ts";
+import { bypassReview } from "./going-live/bypass.ts";
+import type { Content } from "./going-live/content.ts";
 import { goLive } from "./going-live/go-live.ts";
-import type { Content } from "./going-live/permit.ts";
 import { recordVersion } from "./record.ts";
 import { slugOfTheme, themePatch } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
@@ -21,14 +22,14 @@ type Patch = z.infer<typeof themePatch>;
  * version. `theme` is the current slug, `slug` the new one.
  */
 export const update = writing(
-  themePatch.extend({ theme: slugOfTheme, acceptBreaking }),
+  themePatch.extend({ theme: slugOfTheme, acceptBreaking, bypassReview }),
   (em, { theme: slug, tokens }) =>
     tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
 ).mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
   if (patch.slug !== undefined) await lockSlugs(ctx.em, slug, patch.slug);
   const theme = await lockTheme(ctx.em, slug);
   const before = { ...theme };
-  const permit = await goLive(ctx, before, contentAfter(before, patch), patch);
+  const permit = await goLive(ctx, before, contentAfter(before, patch), { ...patch, slug });
   if (patch.slug !== undefined && patch.slug !== slug) {
     await rename(ctx.em, theme, patch.slug);
     await notifyTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });

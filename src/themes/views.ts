@@ -13,7 +13,10 @@ export function compact<T extends object>(fields: T): { [K in keyof T]: NonNulla
 export const parsed = (json: string | null): Record<string, unknown> | null =>
   json === null ? null : JSON.parse(json);
 
-type SummaryRow = Omit<Theme, "tokens" | "lastModified" | "workingCopyRevision">;
+type SummaryRow = Omit<
+  Theme,
+  "tokens" | "lastModified" | "workingCopyRevision" | "requiredApprovals"
+>;
 
 export function toSummary(theme: SummaryRow): ThemeSummary {
   return compact({
@@ -40,7 +43,7 @@ export function toView(theme: Theme): ThemeView {
 /** A revision in the API's form; `live` if it is the newest of a published theme, which run time serves unpinned. */
 export function toVersion(
   theme: Pick<Theme, "slug" | "status" | "version">,
-  revision: Omit<ThemeRevision, "tokens" | "lastModified"> & { tokens?: string },
+  revision: Omit<ThemeRevision, "tokens" | "lastModified" | "contentHash"> & { tokens?: string },
 ): ThemeVersionView {
   return compact({
     slug: theme.slug,

@@ -34,7 +34,10 @@ interface Target {
  * own checks. `documentOf` returns the document (JSON text) that the input will write, as far as it
  * can be determined by then, whether or not the theme exists; the mutation decides what to refuse.
  */
-const validating = <Schema extends z.ZodObject>(schema: Schema, documentOf: DocumentOf<Schema>) =>
+export const validating = <Schema extends z.ZodObject>(
+  schema: Schema,
+  documentOf: DocumentOf<Schema>,
+) =>
   editor.input(schema).use(async ({ ctx, input, next }) => {
     const { engine } = ctx.services;
     const request = requestOf(ctx);

@@ -16,6 +16,7 @@ afterEach(async () => {
     "runtime.apiBase": "",
     "styleGuide.public": "true",
     "publish.breaking": "allow",
+    "publish.review": "off",
   });
 });
 
@@ -33,6 +34,7 @@ describe("GET /api/v1/admin/settings", () => {
           ["runtime.apiBase", ""],
           ["styleGuide.public", "true"],
           ["publish.breaking", "allow"],
+          ["publish.review", "off"],
         ].map(([key, value]) => [
           key,
           { key, value, default: value, updatedAt: null, updatedBy: null },
@@ -80,6 +82,8 @@ describe("PUT /api/v1/admin/settings", () => {
     ["another word", { "runtime.public": "yes" }, "runtime.public"],
     ["another appearance", { "default.appearance": "" }, "default.appearance"],
     ["a rule that there is none of", { "publish.breaking": "warn" }, "publish.breaking"],
+    ["a number of reviews", { "publish.review": 1 }, "publish.review"],
+    ["too many reviews", { "publish.review": "3" }, "publish.review"],
     ["what is no slug", { "default.theme": "No Slug" }, "default.theme"],
     ["a relative base", { "runtime.apiBase": "/base" }, "runtime.apiBase"],
     ["another scheme", { "runtime.apiBase": "ftp://example.com" }, "runtime.apiBase"],

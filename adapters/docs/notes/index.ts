@@ -2,6 +2,7 @@ import { browserNotes } from "./browser.ts";
 import { identityNotes } from "./identity.ts";
 import type { Note } from "./note.ts";
 import { placesNotes } from "./places.ts";
+import { reviewNotes } from "./reviews.ts";
 import { ocean, themeNotes } from "./themes.ts";
 
 /** Example values by the name of a field, used wherever a schema names one. */
@@ -39,6 +40,7 @@ export const notes: Readonly<Record<string, Note>> = {
   ...browserNotes,
   ...placesNotes,
   ...themeNotes,
+  ...reviewNotes,
   ...identityNotes,
   "stats.read": {
     description: "The numbers of the render cache are from the replica that answers.",
@@ -191,6 +193,7 @@ export const notes: Readonly<Record<string, Note>> = {
 
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Themes: "Write themes, put them live, and go back in their history.",
+  Reviews: "Ask others to look at a working copy before it goes live, and give your verdict.",
   "Token analysis": "Questions about tokens and colors; none of them stores anything.",
   Identity: "Who you are, what you prefer, and who has signed in.",
   Login: "For browsers: sign in at the identity provider, and out again.",

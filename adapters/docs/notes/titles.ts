@@ -37,6 +37,16 @@ export const titles: Readonly<Record<string, string>> = {
   themesWorkingCopyDiscard: "Discard a working copy",
   themesVerdict: "Verdict",
 
+  reviewsRequest: "Ask for a review",
+  reviewsList: "List reviews",
+  reviewsGet: "Read a review",
+  reviewsVerdict: "Give a verdict",
+  reviewsComment: "Comment on a review",
+  reviewsResolve: "Resolve a comment",
+  reviewsWithdraw: "Withdraw a review",
+  themesGovernanceRead: "Read a theme's rules",
+  themesGovernanceWrite: "Set a theme's rules",
+
   tokensValidate: "Validate",
   tokensRoles: "Guess the roles",
   tokensConvert: "Convert",

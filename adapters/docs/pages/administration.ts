@@ -5,6 +5,7 @@ import { entriesOf, operations, surfaceNotes } from "./reference.ts";
 /** One page per entry, named after its content, with the tags of its operations. */
 const parts = [
   ["themes", "Themes", ["Themes"]],
+  ["reviews", "Reviews", ["Reviews"]],
   ["tokens", "Tokens", ["Token analysis"]],
   ["identity", "People", ["Identity", "Login"]],
   ["administration", "Administration", ["Administration"]],

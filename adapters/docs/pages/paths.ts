@@ -13,6 +13,7 @@ export const paths = [
   "/docs/runtime",
   "/docs/admin",
   "/docs/themes",
+  "/docs/reviews",
   "/docs/tokens",
   "/docs/identity",
   "/docs/administration",

@@ -1,9 +1,9 @@
 import { LockMode } from "@mikro-orm/core";
 import { z } from "zod";
+import { uuidOf } from "../../platform/ids.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
 import { notifyComment } from "../event.ts";
 import { assertOwner, findPlace, noComment } from "../find.ts";
-import { uuidOf } from "../ids.ts";
 import { commentId } from "../inputs.ts";
 import { Comment } from "../place.ts";
 

@@ -1,24 +1,23 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Engine } from "../../engine/engine.ts";
 import type { Context } from "../../procedures/context.ts";
-import type { CurrentSettings } from "../../settings/current.ts";
 import { assertBasedOn, assertBaseVersion } from "../base-version.ts";
 import { assertPublishable } from "../publishable.ts";
 import type { Theme } from "../theme.ts";
 import { assertNotBreaking, type BreakingRule } from "./breaking.ts";
+import type { Content } from "./content.ts";
 import { issue } from "./issue.ts";
 import { notLive } from "./not-live.ts";
-import type { Content, Permit } from "./permit.ts";
+import type { Permit } from "./permit.ts";
+import { assertReviewed, type Reviewing, type ReviewWish } from "./reviewed.ts";
 
 /** The parts of a mutation's context that the door needs. */
-interface GoingLive extends Pick<Context, "caller" | "signal"> {
-  em: EntityManager;
-  services: { engine: Engine; settings: CurrentSettings };
+export interface GoingLive extends Reviewing, Pick<Context, "signal"> {
+  services: Reviewing["services"] & { engine: Engine };
   breaking: BreakingRule;
 }
 
 /** The parts of the request that the door reads. */
-interface Wish {
+interface Wish extends ReviewWish {
   baseVersion?: number | undefined;
   /** The version that a working copy is based on, if its content is to go live. */
   basedOn?: number | undefined;
@@ -28,7 +27,7 @@ interface Wish {
  * The one door for content to go live (decisions.md#going-live): returns the permit to record it, or
  * refuses it. `before` is the locked theme, unchanged yet, or null for a new one.
  *
- * @throws PlatformError `validation_failed`, `version_conflict` or `breaking_change`
+ * @throws PlatformError `validation_failed`, `version_conflict`, `breaking_change` or `review_required`
  */
 export async function goLive(
   ctx: GoingLive,
@@ -44,5 +43,5 @@ export async function goLive(
   }
   if (!isPublished) return notLive(after);
   if (before !== null) await assertNotBreaking(ctx, before, after.tokens);
-  return issue(after);
+  return issue(after, await assertReviewed(ctx, before, after, wish));
 }

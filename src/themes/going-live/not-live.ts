@@ -1,5 +1,6 @@
+import type { Content } from "./content.ts";
 import { issue } from "./issue.ts";
-import type { Content, Permit } from "./permit.ts";
+import type { Permit } from "./permit.ts";
 
 /** Permits content that run time does not serve; published content needs `goLive`. */
 export function notLive(content: Content): Permit {

@@ -1,26 +1,18 @@
-import type { Theme } from "../theme.ts";
-
-/** Everything that an author writes, and the status: the part of a theme that a version records. */
-export type Content = Pick<
-  Theme,
-  "name" | "description" | "status" | "defaultAppearance" | "tokens" | "meta"
->;
-
-export const contentOf = (theme: Content): Content => ({
-  name: theme.name,
-  description: theme.description,
-  status: theme.status,
-  defaultAppearance: theme.defaultAppearance,
-  tokens: theme.tokens,
-  meta: theme.meta,
-});
+import type { Review } from "../reviews/review.ts";
+import { type Content, contentOf } from "./content.ts";
+import { contentHash } from "./content-hash.ts";
 
 /** Permission to record this very content as a version. Only this folder issues it (`issue.ts`). */
 export abstract class Permit {
   readonly content: Readonly<Content>;
+  readonly hash: string;
+  /** The review that approved it; absent if it needed none. */
+  readonly review: Review | undefined;
 
-  protected constructor(content: Content) {
+  protected constructor(content: Content, review: Review | undefined) {
     this.content = Object.freeze(contentOf(content));
+    this.hash = contentHash(content);
+    this.review = review;
   }
 
   /** Throws if the content has changed since the permit was issued, which is a defect. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { editorMutation } from "../../procedures/mutation.ts";
 import { notifyTheme } from "../event.ts";
 import { lockTheme } from "../find.ts";
+import { contentHash } from "../going-live/content-hash.ts";
+import { closeOpen } from "../reviews/close.ts";
 import { slugOfTheme } from "../schemas.ts";
 import { assertRevision, findWorkingCopy } from "./find.ts";
 import { expectedRevision } from "./schemas.ts";
@@ -15,6 +17,8 @@ export const discard = editorMutation
     const copy = await findWorkingCopy(ctx.em, theme);
     assertRevision(copy, revision);
     await ctx.em.remove(copy).flush();
+    const by = ctx.caller.subject;
+    await closeOpen(ctx.em, theme, { state: "withdrawn", by, hash: contentHash(copy) });
     await notifyTheme(ctx, theme, "workingCopy");
     ctx.audit({
       action: "theme.working_copy_discard",

@@ -4,6 +4,7 @@ import { versionConflict } from "../base-version.ts";
 import { notifyTheme } from "../event.ts";
 import { documentOf, lockTheme } from "../find.ts";
 import { findingsOf } from "../findings.ts";
+import { contentHash } from "../going-live/content-hash.ts";
 import { slugOfTheme, themePatch } from "../schemas.ts";
 import { type Theme, ThemeRevision } from "../theme.ts";
 import { preparing } from "../writing.ts";
@@ -37,12 +38,17 @@ export const save = preparing(saving, (em, { slug, tokens }) =>
     const previous = existing?.revision;
     const base = await baseOf(ctx.em, theme, baseVersion ?? existing?.baseVersion);
     theme.workingCopyRevision += 1;
+    const filledContent = filled(content, base);
+    const by = ctx.caller.subject;
+    const others = existing?.contributors ?? (await authorsSinceLive(ctx.em, theme, base));
     const fields = {
-      ...filled(content, base),
+      ...filledContent,
+      contentHash: contentHash(filledContent),
+      contributors: [...new Set([...others, by])],
       revision: theme.workingCopyRevision,
       baseVersion: base.version,
       savedAt: new Date(),
-      savedBy: ctx.caller.subject,
+      savedBy: by,
     };
     const copy = existing
       ? Object.assign(existing, fields)
@@ -77,6 +83,22 @@ async function baseOf(
     base,
     `and has no version ${base} for a working copy to be based on; read it again and repeat the change`,
   );
+}
+
+/** The authors of the draft that the copy starts from, since the last version that was live. */
+async function authorsSinceLive(
+  em: EntityManager,
+  { id }: Theme,
+  { version }: ThemeRevision,
+): Promise<string[]> {
+  const rows = await em.execute<{ by: string }[]>(
+    `select distinct created_by as by from theme_revision
+      where theme_id = ? and version <= ? and created_by is not null and version >
+        (select coalesce(max(version), 0) from theme_revision
+          where theme_id = ? and status = 'published' and version <= ?)`,
+    [id, version, id, version],
+  );
+  return rows.map(({ by }) => by);
 }
 
 const filled = (content: Content, base: ThemeRevision) => ({

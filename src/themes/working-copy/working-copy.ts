@@ -23,6 +23,10 @@ export const WorkingCopy = defineEntity({
     message: p.text().strictNullable(),
     savedAt: p.datetime().columnType("timestamptz(3)"),
     savedBy: p.text(),
+    /** Everyone who saved into it, or changed the draft that it started from; they may not approve it. */
+    contributors: p.array(),
+    /** `contentHash` of it, for lists; null for copies that predate this column. */
+    contentHash: p.text().strictNullable(),
   },
 });
 export type WorkingCopy = InferEntity<typeof WorkingCopy>;

@@ -9,6 +9,9 @@ export interface Operation {
   readsBody: boolean;
 }
 
+/** Names nothing. */
+const ID = "00000000-0000-7000-8000-000000000000";
+
 /**
  * Every route with the role that it takes (decisions.md#roles), apart from the code's own table: a
  * new route is added here too, and gets the tests that hold for all of them.
@@ -48,6 +51,16 @@ export const operations: readonly Operation[] = [
   ...rows("editor", true, "PUT", ["/api/v1/themes/quartz/working-copy"]),
   ...rows("editor", false, "DELETE", ["/api/v1/themes/quartz/working-copy"]),
   ...rows("editor", false, "POST", ["/api/v1/themes/quartz/archive"]),
+  ...rows("editor", true, "POST", ["/api/v1/themes/quartz/working-copy/reviews"]),
+  ...rows("editor", false, "GET", ["/api/v1/reviews", `/api/v1/reviews/${ID}`]),
+  ...rows("editor", true, "POST", [
+    `/api/v1/reviews/${ID}/verdicts`,
+    `/api/v1/reviews/${ID}/comments`,
+  ]),
+  ...rows("editor", true, "PATCH", [`/api/v1/reviews/${ID}/comments/${ID}`]),
+  ...rows("editor", false, "POST", [`/api/v1/reviews/${ID}/withdraw`]),
+  ...rows("viewer", false, "GET", ["/api/v1/themes/quartz/governance"]),
+  ...rows("admin", true, "PUT", ["/api/v1/themes/quartz/governance"]),
   ...rows("editor", true, "PATCH", ["/api/v1/themes/quartz"]),
   ...rows("editor", false, "DELETE", ["/api/v1/themes/quartz"]),
   ...rows("admin", false, "GET", [

@@ -101,6 +101,29 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     "discarded the working copy of",
     /^Discarded the working copy of the theme /,
   ),
+  "theme.governance": named("set the rules of the theme", /^Set the rules of the theme /),
+  "theme.review_bypass": (entry) => {
+    const { to } = changeOf(entry, "reason");
+    return {
+      verb: "bypassed the review of the theme",
+      thing: after(entry, /^Bypassed the review of the theme /),
+      ...(typeof to === "string" ? { rest: `because: ${to}` } : {}),
+    };
+  },
+  "review.request": named("asked for a review of", /^Asked for a review of the theme /),
+  "review.verdict": (entry) => {
+    const [, verb, thing] = /^(.+ the working copy of) the theme (.+)$/s.exec(entry.summary) ?? [];
+    return {
+      verb: verb === undefined ? "reviewed" : verb.charAt(0).toLowerCase() + verb.slice(1),
+      thing: thing ?? entry.entityId,
+    };
+  },
+  "review.comment": named("commented on the review of", /^Commented on the review of the theme /),
+  "review.comment_update": (entry) => ({
+    verb: `${changeOf(entry, "resolved").to === true ? "resolved" : "reopened"} a comment on the review of`,
+    thing: after(entry, /^(?:Resolved|Reopened) a comment on the review of the theme /),
+  }),
+  "review.withdraw": named("withdrew the review of", /^Withdrew the review of the theme /),
   "settings.update": (entry) => {
     const { to } = changeOf(entry, entry.entityId);
     const name = settingNames[entry.entityId as keyof typeof settingNames] ?? entry.entityId;

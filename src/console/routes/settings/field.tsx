@@ -113,6 +113,17 @@ function Control(props: ControlProps) {
           ]}
         />
       );
+    case "publish.review":
+      return (
+        <Options
+          {...props}
+          options={[
+            ["off", "No review", "every editor publishes"],
+            ["1", "One approval", "of another editor"],
+            ["2", "Two approvals", "of two other editors"],
+          ]}
+        />
+      );
     case "runtime.apiBase":
       return (
         <FormField

@@ -14,4 +14,5 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   "runtime.apiBase": "Address in snippets",
   "styleGuide.public": "Who may read style guides",
   "publish.breaking": "Changes that break what is live",
+  "publish.review": "Reviews before anything goes live",
 };

@@ -41,6 +41,12 @@ export function within({ cacheControl }: Surroundings): string {
 const baseOf = (value: string, { publicBaseUrl }: Surroundings): string =>
   (value || publicBaseUrl).replace(/\/+$/, "");
 
+const reviewers: Record<string, string> = {
+  off: "No review",
+  "1": "One approval",
+  "2": "Two approvals",
+};
+
 const rules: Record<string, string> = {
   allow: "Let through",
   confirm: "Ask for confirmation",
@@ -125,5 +131,16 @@ export const settingWords: Record<SettingKey, SettingWords> = {
         refuse:
           "Readers are never without a token that was live. Authors and programs get 409 and have to keep what pages use.",
       })[to] ?? to,
+  },
+  "publish.review": {
+    called: (value) => reviewers[value] ?? value,
+    now: (value) =>
+      value === "off"
+        ? "Every editor publishes without a review. A theme may have a rule of its own."
+        : `Content goes live once ${value === "1" ? "another editor approves" : "two other editors approve"} it; what was live before may go live again.`,
+    effect: (_, to) =>
+      to === "off"
+        ? "Editors and keys put content live without an approval again, except for themes with a rule of their own."
+        : `Publishing, imports, keys and the command line get 409 for content without ${to === "1" ? "an approval" : "two approvals"}. An admin may bypass a review, which the audit log shows.`,
   },
 };

@@ -1,0 +1,90 @@
+import { sendPage } from "../support/paging.ts";
+import type { Route } from "../support/route.ts";
+
+const tag = "Reviews";
+
+/** Reviews of working copies, and the rules by which a theme goes live (decisions.md#reviews). */
+export const reviewRoutes: readonly Route[] = [
+  {
+    method: "post",
+    path: "/api/v1/themes/{slug}/working-copy/reviews",
+    procedure: (p) => p.reviews.request,
+    revision: "is there",
+    summary: "Ask for a review of a theme's working copy",
+    tag,
+    status: 201,
+    errors: ["not_found", "conflict", "precondition_failed"],
+  },
+  {
+    method: "get",
+    path: "/api/v1/reviews",
+    procedure: (p) => p.reviews.list,
+    summary: "List reviews, the newest first",
+    tag,
+    status: 200,
+    respond: sendPage,
+  },
+  {
+    method: "get",
+    path: "/api/v1/reviews/{id}",
+    procedure: (p) => p.reviews.get,
+    summary: "Read a review with its comments",
+    tag,
+    status: 200,
+    errors: ["not_found"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/reviews/{id}/verdicts",
+    procedure: (p) => p.reviews.verdict,
+    summary: "Approve the content of a hash, or request changes",
+    tag,
+    status: 201,
+    errors: ["not_found", "conflict", "version_conflict"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/reviews/{id}/comments",
+    procedure: (p) => p.reviews.comment,
+    summary: "Comment on a review, or on one of its tokens",
+    tag,
+    status: 201,
+    errors: ["not_found", "conflict"],
+  },
+  {
+    method: "patch",
+    path: "/api/v1/reviews/{id}/comments/{comment}",
+    procedure: (p) => p.reviews.resolve,
+    summary: "Resolve a comment, or open it again",
+    tag,
+    status: 200,
+    errors: ["not_found", "conflict"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/reviews/{id}/withdraw",
+    procedure: (p) => p.reviews.withdraw,
+    summary: "Withdraw a review; the working copy stays",
+    tag,
+    status: 200,
+    errors: ["not_found", "conflict"],
+  },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}/governance",
+    procedure: (p) => p.themes.governance.read,
+    summary: "Read the rules by which a theme goes live",
+    tag,
+    status: 200,
+    errors: ["not_found"],
+  },
+  {
+    method: "put",
+    path: "/api/v1/themes/{slug}/governance",
+    procedure: (p) => p.themes.governance.write,
+    summary: "Set a theme's own rules",
+    tag,
+    status: 200,
+    errors: ["not_found"],
+  },
+];

@@ -1,0 +1,112 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { type FieldError, invalid, PlatformError } from "../../errors/errors.ts";
+import type { AuditDraft } from "../../procedures/audit-draft.ts";
+import type { Context } from "../../procedures/context.ts";
+import type { CurrentSettings } from "../../settings/current.ts";
+import { openReviewOf } from "../reviews/close.ts";
+import type { Review } from "../reviews/review.ts";
+import { approvalsNeeded } from "../reviews/rule.ts";
+import { type Standing, standingOf } from "../reviews/standing.ts";
+import type { Theme } from "../theme.ts";
+import { workingCopyOf } from "../working-copy/find.ts";
+import type { Content } from "./content.ts";
+import { contentHash, hashInSql } from "./content-hash.ts";
+
+export interface Reviewing extends Pick<Context, "caller"> {
+  em: EntityManager;
+  services: { settings: CurrentSettings };
+  audit: (draft: AuditDraft) => void;
+}
+
+export interface ReviewWish {
+  slug: string;
+  bypassReview?: boolean | undefined;
+  message?: string | undefined;
+}
+
+/**
+ * Refuses content that has not been approved, unless it was live before or an admin bypasses the review
+ * (decisions.md#reviews). Returns the review that approves it.
+ *
+ * @throws PlatformError `review_required` with what is missing, `forbidden` or `validation_failed` for a bypass
+ */
+export async function assertReviewed(
+  ctx: Reviewing,
+  before: Theme | null,
+  after: Content,
+  wish: ReviewWish,
+): Promise<Review | undefined> {
+  const needed = approvalsNeeded(await ctx.services.settings.read(), before?.requiredApprovals);
+  if (needed === 0) return undefined;
+  const hash = contentHash(after);
+  if (before !== null && (await wasLive(ctx.em, before, hash))) return undefined;
+  const review = before && (await openReviewOf(ctx.em, before));
+  const copy = before && (await workingCopyOf(ctx.em, before));
+  const standing = review && (await standingOf(ctx.em, review, copy, hash));
+  if (review && standing && isApproved(standing, needed)) return review;
+  if (wish.bypassReview === true) {
+    bypass(ctx, standing?.approvals ?? 0, needed, after.name, wish);
+    return undefined;
+  }
+  throw required(needed, standing, before === null);
+}
+
+export const isApproved = ({ approvals, blockedBy }: Standing, needed: number): boolean =>
+  approvals >= needed && blockedBy.length === 0;
+
+/** Whether the theme has served this content before; versions without a hash are hashed in the database. */
+async function wasLive(
+  em: EntityManager,
+  { id, lastModified }: Theme,
+  hash: string,
+): Promise<boolean> {
+  if (lastModified === null) return false;
+  const rows = await em.execute(
+    `select 1 from theme_revision
+      where theme_id = ? and status = 'published' and coalesce(content_hash, ${hashInSql}) = ?
+      limit 1`,
+    [id, hash],
+  );
+  return rows.length > 0;
+}
+
+function bypass(
+  { caller, audit }: Reviewing,
+  approvals: number,
+  needed: number,
+  name: string,
+  { slug, message }: ReviewWish,
+): void {
+  if (caller?.role !== "admin") {
+    throw new PlatformError("forbidden", "Only an admin may bypass a review.");
+  }
+  if (!message?.trim()) throw invalid("message", "is required with bypassReview: say why");
+  audit({
+    action: "theme.review_bypass",
+    entityType: "theme",
+    entityId: slug,
+    summary: `Bypassed the review of the theme ${name}`,
+    changes: { approvals: { from: approvals, to: needed }, reason: { to: message } },
+  });
+}
+
+function required(needed: number, standing: Standing | null, isNew: boolean): PlatformError {
+  const { approvals = 0, blockedBy = [] } = standing ?? {};
+  const details: FieldError[] = [];
+  if (standing === null) details.push({ field: "review", message: "is not asked for" });
+  if (approvals < needed) {
+    details.push({ field: "approvals", message: `are ${approvals} of ${needed}` });
+  }
+  for (const by of blockedBy) {
+    details.push({ field: "changes", message: `are requested by ${by}` });
+  }
+  const people = needed === 1 ? "another person approves" : `${needed} other people approve`;
+  const way = isNew
+    ? "create it as a draft, save its working copy and ask for a review of that"
+    : "ask for a review of its working copy";
+  return new PlatformError(
+    "review_required",
+    `This content goes live once ${people} it: ${way}.`,
+    details,
+  );
+}

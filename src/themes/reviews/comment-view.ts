@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import { compact } from "../views.ts";
+import type { ReviewComment } from "./review.ts";
+import type { commentSchema } from "./schemas.ts";
+import { tokenAt } from "./token-at.ts";
+
+/** A comment in the API's form, with the token's value in the working copy (JSON text) now. */
+export function toComment(
+  comment: ReviewComment,
+  tokens: string | undefined,
+): z.infer<typeof commentSchema> {
+  const { id, path, value, hash, body, by, at, resolvedBy, resolvedAt } = comment;
+  const now = path === null || tokens === undefined ? undefined : tokenAt(tokens, path);
+  return {
+    ...compact({ id, path, hash, body, by, at: at.toISOString() }),
+    ...(value === null ? {} : { valueThen: JSON.parse(value) }),
+    ...(now === undefined ? {} : { valueNow: JSON.parse(now) }),
+    resolved: resolvedAt !== null,
+    ...compact({ resolvedBy, resolvedAt: resolvedAt?.toISOString() }),
+  } as z.infer<typeof commentSchema>;
+}

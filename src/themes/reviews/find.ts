@@ -1,0 +1,37 @@
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { notFound, PlatformError } from "../../errors/errors.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { Theme } from "../theme.ts";
+import { findWorkingCopy } from "../working-copy/find.ts";
+import type { WorkingCopy } from "../working-copy/working-copy.ts";
+import { Review } from "./review.ts";
+
+/** @throws PlatformError `not_found` */
+export async function findReview(em: EntityManager, text: string): Promise<Review> {
+  const id = uuidOf(text);
+  const review = id === undefined ? null : await em.findOne(Review, { id });
+  if (review === null) throw notFound(`There is no review ${text}.`);
+  return review;
+}
+
+/** Finds an open review with its theme, whose row it locks, and the working copy. */
+export async function lockOpenReview(
+  em: EntityManager,
+  id: string,
+): Promise<{ review: Review; theme: Theme; copy: WorkingCopy }> {
+  const { themeId } = await findReview(em, id);
+  const theme = await em.findOneOrFail(
+    Theme,
+    { id: themeId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  // Read again under the lock: another request may have closed it meanwhile.
+  const review = await em.findOneOrFail(Review, { id: id.toLowerCase() }, { refresh: true });
+  if (review.state !== "open") {
+    throw new PlatformError("conflict", `The review is ${review.state} and takes nothing more.`, [
+      { field: "state", message: `is ${review.state}` },
+    ]);
+  }
+  return { review, theme, copy: await findWorkingCopy(em, theme) };
+}

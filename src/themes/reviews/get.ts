@@ -1,0 +1,33 @@
+import { editor } from "../../procedures/builders.ts";
+import { workingCopyOf } from "../working-copy/find.ts";
+import type { WorkingCopy } from "../working-copy/working-copy.ts";
+import { toComment } from "./comment-view.ts";
+import { findReview } from "./find.ts";
+import { type Review, ReviewComment } from "./review.ts";
+import { oneReview, reviewSchema } from "./schemas.ts";
+import type { Viewing } from "./view.ts";
+import { toSummaries } from "./view.ts";
+
+/** A review with its comments. */
+export const get = editor
+  .input(oneReview)
+  .output(reviewSchema)
+  .query(async ({ ctx, input }) => whole(ctx, await findReview(ctx.em, input.id)));
+
+/** A review as `get` answers it. */
+export async function whole(ctx: Viewing, review: Review) {
+  const [summary] = await toSummaries(ctx, [review]);
+  const comments = await ctx.em.find(
+    ReviewComment,
+    { reviewId: review.id },
+    { orderBy: { id: "asc" } },
+  );
+  const isOpen = review.state === "open";
+  const copy: WorkingCopy | null = isOpen
+    ? await workingCopyOf(ctx.em, { id: review.themeId })
+    : null;
+  return {
+    ...(summary as NonNullable<typeof summary>),
+    comments: comments.map((comment) => toComment(comment, copy?.tokens)),
+  };
+}

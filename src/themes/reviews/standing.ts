@@ -1,0 +1,88 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { User } from "../../identity/users/user.ts";
+import { hasRole } from "../../procedures/roles.ts";
+import { type Review, ReviewVerdict } from "./review.ts";
+
+/** How a review stands: whose verdicts count for the content of a hash. */
+export interface Standing {
+  /** The latest verdict of each person that is not taken back, oldest first. */
+  verdicts: readonly (ReviewVerdict & { counts: boolean })[];
+  approvals: number;
+  /** The people whose request for changes blocks. */
+  blockedBy: readonly string[];
+}
+
+interface Copy {
+  savedBy: string;
+  contributors: readonly string[];
+}
+
+/** Those who may not approve: who asked, and who wrote. */
+export const authorsOf = (
+  { requestedBy }: Pick<Review, "requestedBy">,
+  copy: Copy | null,
+): Set<string> =>
+  new Set([requestedBy, ...(copy === null ? [] : [copy.savedBy, ...copy.contributors])]);
+
+/** The standings of reviews, by id. `hashOf` is the hash of the content that each is about. */
+export async function standingsOf(
+  em: EntityManager,
+  reviews: readonly Review[],
+  copyOf: (review: Review) => Copy | null,
+  hashOf: (review: Review) => string,
+): Promise<Map<string, Standing>> {
+  const given = await em.find(
+    ReviewVerdict,
+    { reviewId: { $in: reviews.map(({ id }) => id) } },
+    { orderBy: { at: "asc", id: "asc" } },
+  );
+  const subjects = [...new Set(given.map(({ by }) => by))];
+  const users = subjects.length === 0 ? [] : await em.find(User, { subject: { $in: subjects } });
+  // A person who is gone, or is no editor any more, neither approves nor blocks.
+  const editors = new Set(
+    users.filter(({ role }) => hasRole(role, "editor")).map(({ subject }) => subject),
+  );
+  const byReview = Map.groupBy(given, ({ reviewId }) => reviewId);
+  return new Map(
+    reviews.map((review) => {
+      const latest = new Map<string, ReviewVerdict>();
+      for (const one of byReview.get(review.id) ?? []) latest.set(one.by, one);
+      const authors = authorsOf(review, copyOf(review));
+      const hash = hashOf(review);
+      const verdicts = [...latest.values()]
+        .filter(({ verdict }) => verdict !== "take_back")
+        .map((one) => {
+          const isApproval = one.verdict === "approve";
+          const fits = !isApproval || (one.hash === hash && !authors.has(one.by));
+          return { ...one, counts: editors.has(one.by) && fits };
+        });
+      const counting = verdicts.filter(({ counts }) => counts);
+      return [
+        review.id,
+        {
+          verdicts,
+          approvals: counting.filter(({ verdict }) => verdict === "approve").length,
+          blockedBy: counting
+            .filter(({ verdict }) => verdict === "request_changes")
+            .map(({ by }) => by),
+        },
+      ];
+    }),
+  );
+}
+
+/** How one review stands for the content of a hash. */
+export async function standingOf(
+  em: EntityManager,
+  review: Review,
+  copy: Copy | null,
+  hash: string,
+): Promise<Standing> {
+  const all = await standingsOf(
+    em,
+    [review],
+    () => copy,
+    () => hash,
+  );
+  return all.get(review.id) as Standing;
+}

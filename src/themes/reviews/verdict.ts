@@ -1,0 +1,119 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import { PlatformError } from "../../errors/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { mutation } from "../../procedures/mutation.ts";
+import { notifyTheme } from "../event.ts";
+import { ruleFor } from "../going-live/breaking.ts";
+import { contentHash } from "../going-live/content-hash.ts";
+import { isApproved } from "../going-live/reviewed.ts";
+import { Theme } from "../theme.ts";
+import { workingCopyOf } from "../working-copy/find.ts";
+import type { WorkingCopy } from "../working-copy/working-copy.ts";
+import { validating } from "../writing.ts";
+import { findReview, lockOpenReview } from "./find.ts";
+import { whole } from "./get.ts";
+import { publishApproved } from "./publish-approved.ts";
+import { type Review, ReviewVerdict } from "./review.ts";
+import { approvalsNeeded } from "./rule.ts";
+import { note, oneReview, reviewSchema, verdict as verdictField } from "./schemas.ts";
+import { authorsOf, standingOf } from "./standing.ts";
+import { isPerson } from "./view.ts";
+
+const giving = oneReview.extend({
+  verdict: verdictField,
+  hash: z.string({ error: "is required, the hash of the content that you saw" }).meta({
+    description:
+      "`hash` of the review that you read; refused with 409 if the content has changed since.",
+  }),
+  message: note.optional().meta({ description: "Why, for the people who read the review." }),
+});
+type Giving = z.output<typeof giving>;
+
+/** The document that this verdict may put live. */
+async function documentToPublish(
+  em: EntityManager,
+  { id, verdict }: Giving,
+): Promise<string | undefined> {
+  if (verdict === "request_changes") return undefined;
+  const review = await findReview(em, id);
+  if (!review.publishWhenApproved || review.state !== "open") return undefined;
+  return (await workingCopyOf(em, { id: review.themeId }))?.tokens;
+}
+
+/** Gives a verdict on exactly the content of a hash; the last approval publishes it if so asked. */
+export const verdict = validating(giving, documentToPublish)
+  .use(async ({ ctx, input, next }) => {
+    const em = ctx.em.fork() as EntityManager;
+    const review = await findReview(em, (input as Giving).id);
+    const { slug } = await em.findOneOrFail(Theme, { id: review.themeId }, { fields: ["slug"] });
+    const change = { slug, tokens: ctx.document, accepted: review.acceptBreaking };
+    return next({ ctx: { breaking: await ruleFor(em, ctx, change) } });
+  })
+  .concat(mutation)
+  .output(reviewSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { review, theme, copy } = await lockOpenReview(ctx.em, input.id);
+    const hash = contentHash(copy);
+    assertMayJudge(review, copy, input, ctx.caller);
+    if (input.hash !== hash) throw changedSince(hash, input.hash, copy.revision);
+    const { subject: by } = ctx.caller;
+    ctx.em.create(ReviewVerdict, {
+      id: newId(),
+      reviewId: review.id,
+      verdict: input.verdict,
+      hash,
+      message: input.message?.trim() || null,
+      by,
+      at: new Date(),
+    });
+    await ctx.em.flush();
+    ctx.audit({
+      action: "review.verdict",
+      entityType: "review",
+      entityId: review.id,
+      summary: `${said[input.verdict]} the theme ${theme.name}`,
+      changes: { verdict: { to: input.verdict }, hash: { to: hash } },
+    });
+    const settings = await ctx.services.settings.read();
+    const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
+    const standing = await standingOf(ctx.em, review, copy, hash);
+    if (review.publishWhenApproved && isApproved(standing, needed)) {
+      await publishApproved(ctx, { review, theme, copy });
+    }
+    await notifyTheme(ctx, theme, "review");
+    return whole(ctx, review);
+  });
+
+const said = {
+  approve: "Approved the working copy of",
+  request_changes: "Requested changes in the working copy of",
+  take_back: "Took back a verdict on the working copy of",
+};
+
+/** @throws PlatformError `forbidden` for keys, and for authors who approve */
+function assertMayJudge(
+  review: Review,
+  copy: WorkingCopy,
+  { verdict }: Giving,
+  caller: Parameters<typeof isPerson>[0],
+): void {
+  if (!isPerson(caller)) {
+    throw new PlatformError("forbidden", "People give verdicts on reviews; a key cannot.");
+  }
+  if (verdict !== "approve" || !authorsOf(review, copy).has(caller.subject)) return;
+  throw new PlatformError(
+    "forbidden",
+    "You asked for this review or changed its content, so another person has to approve it.",
+  );
+}
+
+const changedSince = (hash: string, seen: string, revision: number): PlatformError =>
+  new PlatformError(
+    "version_conflict",
+    `The content has changed since you read it and is at revision ${revision}; look at it again.`,
+    [
+      { field: "hash", message: `is ${seen}` },
+      { field: "current", message: `is ${hash}` },
+    ],
+  );

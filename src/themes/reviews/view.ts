@@ -1,0 +1,116 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "../../procedures/caller.ts";
+import { hasRole } from "../../procedures/roles.ts";
+import type { CurrentSettings } from "../../settings/current.ts";
+import { contentHash } from "../going-live/content-hash.ts";
+import { isApproved } from "../going-live/reviewed.ts";
+import { Theme } from "../theme.ts";
+import { compact } from "../views.ts";
+import { WorkingCopy } from "../working-copy/working-copy.ts";
+import type { Review } from "./review.ts";
+import { approvalsNeeded } from "./rule.ts";
+import type { KeptVerdict, ReviewSummary } from "./schemas.ts";
+import { authorsOf, type Standing, standingsOf } from "./standing.ts";
+
+export interface Viewing {
+  em: EntityManager;
+  caller: Caller;
+  services: { settings: CurrentSettings };
+}
+
+type Copy = Pick<
+  WorkingCopy,
+  "themeId" | "revision" | "baseVersion" | "savedBy" | "contributors" | "contentHash"
+>;
+
+/** A verdict as the review keeps it, with the hashes that it compared. */
+export interface Judged extends KeptVerdict {
+  hash: string;
+}
+
+/** Reviews in the API's form, in the given order; judges nothing. */
+export async function toSummaries(
+  ctx: Viewing,
+  reviews: readonly Review[],
+): Promise<ReviewSummary[]> {
+  if (reviews.length === 0) return [];
+  const settings = await ctx.services.settings.read();
+  const ids = [...new Set(reviews.map(({ themeId }) => themeId))];
+  const themes = await ctx.em.find(
+    Theme,
+    { id: { $in: ids } },
+    { fields: ["id", "slug", "name", "version", "requiredApprovals"] },
+  );
+  const themeOf = new Map(themes.map((theme) => [theme.id, theme]));
+  const copies = await copiesOf(ctx.em, ids);
+  const copyOf = ({ state, themeId }: Review): Copy | null =>
+    state === "open" ? (copies.get(themeId) ?? null) : null;
+  const hashOf = (review: Review): string =>
+    copyOf(review)?.contentHash ?? review.closedHash ?? review.hash;
+  const standings = await standingsOf(ctx.em, reviews, copyOf, hashOf);
+  return reviews.map((review) => {
+    const theme = themeOf.get(review.themeId) as (typeof themes)[number];
+    const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
+    const standing = standings.get(review.id) as Standing;
+    return {
+      ...viewOf(review, copyOf(review), hashOf(review), ctx.caller),
+      ...{ slug: theme.slug, name: theme.name, themeVersion: theme.version },
+      needed,
+      missing: Math.max(0, needed - standing.approvals),
+      approved: isApproved(standing, needed),
+      verdicts: standing.verdicts.map(({ verdict, by, at, message, counts }) => ({
+        ...{ verdict, by, at: at.toISOString(), counts },
+        ...(message === null ? {} : { message }),
+      })),
+    };
+  });
+}
+
+/** The working copies by theme, without their documents; reads one only where its hash is missing. */
+async function copiesOf(
+  em: EntityManager,
+  themeIds: readonly string[],
+): Promise<Map<string, Copy>> {
+  const rows = await em.find(
+    WorkingCopy,
+    { themeId: { $in: [...themeIds] } },
+    { fields: ["themeId", "revision", "baseVersion", "savedBy", "contributors", "contentHash"] },
+  );
+  const copies = new Map<string, Copy>(rows.map((row) => [row.themeId, row as Copy]));
+  for (const row of rows) {
+    if (row.contentHash !== null) continue;
+    const whole = await em.fork().findOneOrFail(WorkingCopy, { themeId: row.themeId });
+    copies.set(row.themeId, { ...(row as Copy), contentHash: contentHash(whole) });
+  }
+  return copies;
+}
+
+function viewOf(review: Review, copy: Copy | null, hash: string, caller: Caller) {
+  const judged = review.verdict === null ? null : (JSON.parse(review.verdict) as Judged);
+  const { hash: of, ...verdict } = judged ?? { hash: null };
+  const mayApprove =
+    review.state === "open" && isPerson(caller) && !authorsOf(review, copy).has(caller.subject);
+  return compact({
+    id: review.id,
+    state: review.state,
+    message: review.message,
+    hash,
+    revision: copy?.revision ?? review.revision,
+    baseVersion: copy?.baseVersion,
+    stale: hash !== review.hash,
+    requestedBy: review.requestedBy,
+    requestedAt: review.requestedAt.toISOString(),
+    publishWhenApproved: review.publishWhenApproved,
+    acceptBreaking: review.acceptBreaking,
+    verdict: of === hash ? (verdict as KeptVerdict) : null,
+    problem: review.problem === null ? null : JSON.parse(review.problem),
+    mayApprove,
+    closedBy: review.closedBy,
+    closedAt: review.closedAt?.toISOString(),
+    version: review.version,
+  });
+}
+
+/** Keys do not approve, because the holder of an editor's key would approve their own work. */
+export const isPerson = ({ via, role }: Caller): boolean =>
+  via !== "api_key" && hasRole(role, "editor");

@@ -1,0 +1,33 @@
+import { PlatformError } from "../../errors/errors.ts";
+import { editorMutation } from "../../procedures/mutation.ts";
+import { notifyTheme } from "../event.ts";
+import { contentHash } from "../going-live/content-hash.ts";
+import { close } from "./close.ts";
+import { lockOpenReview } from "./find.ts";
+import { whole } from "./get.ts";
+import { oneReview, reviewSchema } from "./schemas.ts";
+
+/** Withdraws a review: for who asked for it, and for admins. The working copy stays. */
+export const withdraw = editorMutation
+  .input(oneReview)
+  .output(reviewSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { review, theme, copy } = await lockOpenReview(ctx.em, input.id);
+    const { subject, role } = ctx.caller;
+    if (review.requestedBy !== subject && role !== "admin") {
+      throw new PlatformError(
+        "forbidden",
+        "Only who asked for the review, or an admin, may withdraw it.",
+      );
+    }
+    close(review, { state: "withdrawn", by: subject, hash: contentHash(copy) });
+    await ctx.em.flush();
+    await notifyTheme(ctx, theme, "review");
+    ctx.audit({
+      action: "review.withdraw",
+      entityType: "review",
+      entityId: review.id,
+      summary: `Withdrew the review of the theme ${theme.name}`,
+    });
+    return whole(ctx, review);
+  });

@@ -1,0 +1,35 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { newId } from "../../../src/platform/ids.ts";
+import type { Role } from "../../../src/procedures/roles.ts";
+import type { RequestOptions, TestPlatform } from "../../support/platform.ts";
+import { withCookie } from "../../support/sign-in.ts";
+
+export interface Person {
+  subject: string;
+  /** Adds the person's session to a request. */
+  as: RequestOptions;
+}
+
+/** A person who has signed in once with a role. */
+export async function aPerson(
+  platform: TestPlatform,
+  subject: string,
+  role: Role = "editor",
+): Promise<Person> {
+  const { sessions, orm } = platform.running.services;
+  if (sessions === null) throw new Error("Nobody signs in here");
+  const fields = {
+    subject,
+    username: subject,
+    name: subject,
+    email: `${subject}@example.com`,
+    role,
+  };
+  await (orm.em.fork() as EntityManager).execute(
+    `insert into app_user (id, subject, username, name, email, role, first_seen_at, last_login_at)
+     values (?, ?, ?, ?, ?, ?, now(), now())`,
+    [newId(), subject, subject, subject, fields.email, role],
+  );
+  const { token } = await sessions.begin(fields);
+  return { subject, as: withCookie(token) };
+}
