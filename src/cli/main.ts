@@ -6,6 +6,8 @@ import { diff } from "./commands/diff.ts";
 import { names } from "./commands/names.ts";
 import { pull } from "./commands/pull.ts";
 import { push } from "./commands/push.ts";
+import { review } from "./commands/review.ts";
+import { reviews } from "./commands/reviews.ts";
 import { validate } from "./commands/validate.ts";
 import { Failure, statuses } from "./failure.ts";
 import { readArguments, unknownOption, wrong } from "./read-arguments.ts";
@@ -20,6 +22,8 @@ const commands = new Map<string, Command>([
   ["push", push],
   ["diff", diff],
   ["names", names],
+  ["review", review],
+  ["reviews", reviews],
 ]);
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {

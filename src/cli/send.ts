@@ -26,17 +26,17 @@ export interface Done {
 
 /** Creates the theme together with its tokens, so a refusal leaves no empty theme behind. */
 export async function create({ server, read, given }: Job, slug: string): Promise<Done> {
-  const json = { slug, name: given.texts.create, tokens: read.document, ...messageOf(given) };
-  const { body } = await server.ask("/themes", { method: "POST", json });
+  const theme = { slug, name: given.texts.create, tokens: read.document, ...messageOf(given) };
+  const { body } = await server.ask("/themes", { method: "POST", json: theme });
   const { version } = body as { version: number };
   if (!given.flags.has("publish")) {
     const words = `${slug} is made, as a draft: ${server.url}/console/themes/${slug}`;
     return { result: "created", version, words };
   }
-  const answer = await server.ask(`/themes/${slug}`, {
-    method: "PATCH",
-    json: { status: "published", baseVersion: version, ...messageOf(given) },
-  });
+  const json = { status: "published", baseVersion: version, ...messageOf(given) };
+  const answer = await server
+    .ask(`/themes/${slug}`, { method: "PATCH", json })
+    .catch((error: unknown) => explainReview(error, slug, read.file));
   const live = (answer.body as { version: number }).version;
   return { result: "published", version: live, words: `${slug}@${live} is live.` };
 }
@@ -61,9 +61,24 @@ export async function publish(job: Job, theme: Theme): Promise<Done> {
         ...(given.flags.has("accept-breaking") ? { acceptBreaking: true } : {}),
       },
     })
+    .catch((error: unknown) => explainReview(error, slug, read.file))
     .catch(explainBreaking);
   const made = (body as { version: number }).version;
   return { result: "published", version: made, words: `${slug}@${made} is live.` };
+}
+
+/** The theme's content needs approvals; says how to get them. */
+function explainReview(error: unknown, slug: string, file: string): never {
+  if (!(error instanceof Refused) || error.code !== "review_required") throw error;
+  const [, ...details] = error.message.split("\n");
+  throw error.saying(
+    [
+      `${slug} is under review rules, and this document is not approved; it is not live.`,
+      ...details,
+      `${program} push ${file} --slug ${slug} saves it as the working copy, and ${program} review ${slug} asks for its review. Once it is approved, this command puts it live.`,
+    ].join("\n"),
+    statuses.found,
+  );
 }
 
 /** Translates the platform's error into terms of this command. */

@@ -187,7 +187,7 @@ const isOfTrust = (error: unknown): boolean => {
 
 const hints: Readonly<Record<number, string>> = {
   401: "TOKENKIT_KEY is no key of this platform, or is revoked or expired.",
-  403: "The key's role does not allow it: pull and diff take a viewer's, push an editor's.",
+  403: "The key's role does not allow it: pull and diff take a viewer's, push and review an editor's.",
   429: `It was asked ${ATTEMPTS} times; run the command again later.`,
 };
 

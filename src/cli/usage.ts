@@ -10,7 +10,7 @@ Environment:
 
 Exit status:
   0  it succeeded
-  1  it found what it looks for: a difference, an error, a breaking change that is refused
+  1  it found what it looks for: a difference, an error, a change that the platform's rules refuse
   2  the command line is wrong
   3  it failed: no network or permission, no such name or file
   4  another author changed the theme in between, or the document's version is not known`;
@@ -30,6 +30,8 @@ Commands:
   pull <slug>            a theme's document from the platform
   push <document>        a document to the platform: the working copy, or live with --publish
   names <theme>          the custom properties that applications read, by token
+  review <slug>          asks for a review of a theme's working copy, or says how it stands
+  reviews                the open reviews
   diff <before> <after>  what a change means; files and themes, also one against the other
 
 A file may be - for standard input.
@@ -42,7 +44,7 @@ Environment:
 
 Exit status:
   0  it succeeded
-  1  it found what it looks for: a difference, an error, a breaking change that is refused
+  1  it found what it looks for: a difference, an error, a change that the platform's rules refuse
   2  the command line is wrong
   3  it could not be done
   4  another author changed the theme in between, or the document's version is not known`;
