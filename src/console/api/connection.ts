@@ -19,13 +19,21 @@ const AGAIN_MS = 10_000;
 /** A version never changes, nor does what differs between two. */
 const lasting: ReadonlySet<unknown> = new Set(["version", "diff"]);
 /** The procedures whose answers events keep up to date. */
-const followed: ReadonlySet<unknown> = new Set(["themes", "places", "images", "comments"]);
+const followed: ReadonlySet<unknown> = new Set([
+  "themes",
+  "reviews",
+  "places",
+  "images",
+  "comments",
+]);
 
-const refreshThemes = (): void =>
+const refreshThemes = (): void => {
   void queryClient.invalidateQueries({
     ...trpc.themes.pathFilter(),
     predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && lasting.has(path[1])),
   });
+  void queryClient.invalidateQueries(trpc.reviews.pathFilter());
+};
 const refresh = (): void => {
   refreshThemes();
   heard.everything();

@@ -86,7 +86,7 @@ export const request = validating(asking, preparedDocumentOf)
     return whole(ctx, review);
   });
 
-/** What the change means for users, computed before the transaction; null without time for it. */
+/** Judges the change for users, before the transaction; null without time for it. */
 async function judge(
   ctx: Context,
   slug: string,

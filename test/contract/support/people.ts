@@ -6,6 +6,8 @@ import { withCookie } from "../../support/sign-in.ts";
 
 export interface Person {
   subject: string;
+  /** The session cookie's value. */
+  token: string;
   /** Adds the person's session to a request. */
   as: RequestOptions;
 }
@@ -31,5 +33,5 @@ export async function aPerson(
     [newId(), subject, subject, subject, fields.email, role],
   );
   const { token } = await sessions.begin(fields);
-  return { subject, as: withCookie(token) };
+  return { subject, token, as: withCookie(token) };
 }

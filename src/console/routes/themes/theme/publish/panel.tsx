@@ -14,6 +14,7 @@ import { Impact, Usage } from "./impact.tsx";
 import { ByDefaults, LevelLine, Reasons } from "./level.tsx";
 import { useObstacle } from "./obstacle.ts";
 import type { Plan } from "./plan.ts";
+import { ReviewSection } from "./review/review.tsx";
 import type { TakenIn } from "./take-in.ts";
 
 /** The verdict on what would go live, and the one button. */
@@ -93,6 +94,7 @@ export function PublishPanel({
           onAccept={setAccepted}
         />
       )}
+      <ReviewSection slug={theme.slug} text={next.text} />
       {error != null && messageError === undefined && <FailureNote error={error} />}
       <Go
         plan={plan}
