@@ -1,6 +1,16 @@
 /** Edits of many members of a JSON text at once; one at a time, each would parse the text again. */
 import type { Node } from "jsonc-parser";
-import { nodeAt, type Path, propertyOf, setAt, type TextEdit, treeOf } from "./json-text.ts";
+import {
+  indentAt,
+  insertRaw,
+  nodeAt,
+  type Path,
+  printJson,
+  propertyOf,
+  type TextEdit,
+  treeOf,
+  unitOf,
+} from "./json-text.ts";
 
 /** The edits that remove the members at these paths; paths that lead nowhere are left out. */
 export function removeAllAt(text: string, paths: readonly Path[]): TextEdit[] {
@@ -50,23 +60,28 @@ type Made = Map<string, Made | { value: unknown }>;
 /** The edits that add members which are not there, with the objects that are missing above them. */
 export function addAllAt(text: string, members: readonly Member[]): TextEdit[] {
   const tree = treeOf(text);
-  const madeByParent = new Map<Node, { path: Path; made: Made }>();
+  const madeByParent = new Map<Node, Made>();
   for (const { path, value } of members) {
     let depth = path.length - 1;
     while (depth > 0 && nodeAt(tree, path.slice(0, depth)) === undefined) depth -= 1;
     const parent = nodeAt(tree, path.slice(0, depth));
     if (parent === undefined) continue;
-    const above = path.slice(0, depth);
-    const { made } = madeByParent.get(parent) ?? { made: new Map() };
-    madeByParent.set(parent, { path: above, made });
+    const made: Made = madeByParent.get(parent) ?? new Map();
+    madeByParent.set(parent, made);
     put(made, path.slice(depth), value);
   }
-  return [...madeByParent].flatMap(([parent, { path, made }]) => {
-    if ((parent.children?.length ?? 0) === 0) return setAt(text, path, jsonOf(made));
-    return Object.entries(jsonOf(made)).flatMap(([name, value]) =>
-      setAt(text, [...path, name], value),
-    );
-  });
+  return [...madeByParent].flatMap(([parent, made]) => added(text, parent, made));
+}
+
+function added(text: string, parent: Node, made: Made): TextEdit[] {
+  const unit = unitOf(text);
+  if ((parent.children?.length ?? 0) === 0) {
+    const insert = printMade(made, indentAt(text, parent.offset), unit);
+    return [{ from: parent.offset, to: endOf(parent), insert }];
+  }
+  return [...made].map(([name, one]) =>
+    insertRaw(text, parent, name, (indent, used) => printOne(one, indent, unit, used)),
+  );
 }
 
 function put(made: Made, path: Path, value: unknown): void {
@@ -80,7 +95,21 @@ function put(made: Made, path: Path, value: unknown): void {
   at.set(path.at(-1) as string, { value });
 }
 
-const jsonOf = (made: Made): Record<string, unknown> =>
-  Object.fromEntries(
-    [...made].map(([name, one]) => [name, one instanceof Map ? jsonOf(one) : one.value]),
-  );
+/** Prints in the order of the members; an object would sort names that are whole numbers. */
+function printMade(made: Made, indent: string, unit: string): string {
+  const inner = indent + unit;
+  const [gap, end, colon] = unit === "" ? ["", "", ":"] : [`\n${inner}`, `\n${indent}`, ": "];
+  const members = [...made].map(([name, one]) => {
+    const key = JSON.stringify(name) + colon;
+    return gap + key + printOne(one, inner, unit, key.length);
+  });
+  return `{${members.join(",")}${end}}`;
+}
+
+const printOne = (
+  one: Made | { value: unknown },
+  indent: string,
+  unit: string,
+  used: number,
+): string =>
+  one instanceof Map ? printMade(one, indent, unit) : printJson(one.value, indent, unit, used);

@@ -104,7 +104,7 @@ export function sameJson(left: unknown, right: unknown): boolean {
 const WIDTH = 100;
 
 /** Prints a value: on one line if it fits, else one member a line. */
-function printJson(value: unknown, indent = "", unit = "  ", used = 0): string {
+export function printJson(value: unknown, indent = "", unit = "  ", used = 0): string {
   return print(value as Json, indent, unit, indent.length + used);
 }
 
@@ -153,13 +153,13 @@ function holdsToken(value: Json): boolean {
 export const printDocument = (tokens: unknown): string => `${printJson(tokens)}\n`;
 
 /** The indentation of a text: that of its first indented line, else two spaces; empty for a long text on one line. */
-function unitOf(text: string): string {
+export function unitOf(text: string): string {
   const found = /\n([ \t]+)\S/.exec(text.slice(0, 4096));
   if (found?.[1] !== undefined) return found[1];
   return text.trimEnd().includes("\n") || text.length < 40 ? "  " : "";
 }
 
-function indentAt(text: string, offset: number): string {
+export function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? "";
 }

@@ -188,6 +188,14 @@ it("flat names stand under headings in the tree, which is no group to rename", a
   await page.keyboard.press("ArrowRight");
   await page.waitForURL(/token=accent-color-0/);
   expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.keyboard.press("F2");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").first().fill("card-moved");
+  await page.keyboard.press("Enter");
+  await row("moved").waitFor();
   await page.goto(`/console/themes/${slug}/tokens?view=tree&token=card-color-3`);
   await row("color-3").waitFor();
+  await page.goto(`/console/themes/${slug}/tokens?view=table&token=%0Aaccent`);
+  await page.getByRole("treegrid", { name: "Tokens" }).getByRole("gridcell").first().waitFor();
+  expect(await page.getByRole("button", { name: "Close inspector" }).count()).toBe(0);
 });

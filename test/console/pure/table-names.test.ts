@@ -174,4 +174,29 @@ describe("dragging tokens", () => {
     const text = dropWriting(flat, [["bg-muted"]], renames, drop).reduce(applyEdits, flat);
     expect(Object.keys(JSON.parse(text).radius)).toEqual(["sm", "md", "muted"]);
   });
+
+  it("moves hundreds to another group in as few steps as one, in their order", () => {
+    const names = Array.from({ length: 400 }, (_, at) => `many-${400 - at}`);
+    const entries = [...names, "ink-last"].map((name) => [name, color("#336699")]);
+    const text = JSON.stringify(Object.fromEntries(entries), null, 2);
+    const all = analyseWhole(text).tokens;
+    const last = all.at(-1);
+    const moved = all.slice(0, -1).map((token) => ({ token, group: "many" }));
+    for (const before of [last, undefined]) {
+      const drop = { group: "ink", before, last };
+      const renames = renamesOfDrop(text, moved, drop);
+      const steps = dropWriting(
+        text,
+        names.map((name) => [name]),
+        renames,
+        drop,
+      );
+      expect(steps.length).toBeLessThan(8);
+      const order = orderOf(steps.reduce(applyEdits, text));
+      expect(order.filter((name) => name !== "ink-last")).toEqual(
+        names.map((name) => name.replace("many", "ink")),
+      );
+      expect(order.indexOf("ink-last")).toBe(before ? 400 : 0);
+    }
+  });
 });

@@ -86,6 +86,17 @@ describe("moving tokens between groups", () => {
     expect(renamed(text, nameOf)).toEqual(renamedSingly(text, nameOf));
   });
 
+  it("keeps the order of names that are whole numbers", () => {
+    const steps = [900, 100, 50].map((step) => [`gray-${step}`, color("#888")] as const);
+    const text = print(Object.fromEntries(steps));
+    const renames = planRenames(text, analyseWhole(text).tokens, (name) =>
+      replaceBy(name, "gray-*", "gray.*"),
+    );
+    const after = renamesWriting(text, renames).reduce(applyEdits, text);
+    const names = analyseWhole(after).tokens.map(({ dotted }) => dotted);
+    expect(names).toEqual(["gray.900", "gray.100", "gray.50"]);
+  });
+
   it("leaves the rest of the text as it is", () => {
     const text = typed.replace('"link": {', '"link":   {');
     const renames = planRenames(text, analyseWhole(text).tokens, (name) =>

@@ -1,11 +1,12 @@
 /** Moving tokens to another place of the order, and to another group. */
 import type { Node } from "jsonc-parser";
+import { removeAllAt } from "#token-text/json-members.ts";
 import {
   applyEdits,
   insertRaw,
+  memberOf,
   nodeAt,
   type Path,
-  removeAt,
   treeOf,
 } from "#token-text/json-text.ts";
 import { sourcesOf } from "#token-text/sources.ts";
@@ -53,8 +54,11 @@ export function dropWriting(
   let present = steps.reduce(applyEdits, text);
   const renamed = new Map(renames.map(({ from, to }) => [from.join("\n"), to]));
   const targets = paths.map((path) => renamed.get(path.join("\n")) ?? path);
-  for (const path of before === undefined ? targets.toReversed() : targets) {
-    for (const step of reordering(present, path, before?.path, last?.path)) {
+  const neighbor = before?.path ?? last?.path;
+  if (neighbor === undefined) return steps;
+  const siblings = targets.filter((path) => isSibling(path, neighbor));
+  for (const { path: above } of placesOnce(sourcesOf(treeOf(present)))) {
+    for (const step of reordering(present, above, siblings, neighbor, before !== undefined)) {
       steps.push(step);
       present = applyEdits(present, step);
     }
@@ -62,42 +66,42 @@ export function dropWriting(
   return steps;
 }
 
-/** The steps that put a token in front of a sibling, or behind another, in each place that has both. */
+/** The two steps that put tokens next to a sibling in one place, if it has them: all go away, and all come in. */
 function reordering(
   text: string,
-  path: Path,
-  before: Path | undefined,
-  after: Path | undefined,
+  above: Path,
+  paths: readonly Path[],
+  neighbor: Path,
+  isBefore: boolean,
 ): TextEdit[][] {
-  const steps: TextEdit[][] = [];
-  let present = text;
-  const neighbor = before ?? after;
-  if (neighbor === undefined || !isSibling(path, neighbor)) return [];
-  const name = path.at(-1) as string;
-  for (const { path: above } of placesOnce(sourcesOf(treeOf(text)))) {
-    const group = [...above, ...path.slice(0, -1)];
-    const node = nodeAt(treeOf(present), [...group, name]);
-    const target = nodeAt(treeOf(present), [...group, neighbor.at(-1) as string]);
-    if (node === undefined || target === undefined || node === target) continue;
-    const raw = present.slice(node.offset, node.offset + node.length);
-    const removed = removeAt(present, [...group, name]);
-    const without = applyEdits(present, removed);
-    const parent = nodeAt(treeOf(without), group);
-    if (parent === undefined) continue;
-    const next = before?.at(-1) ?? nameAfter(parent, neighbor.at(-1) as string);
-    const inserted = [
-      insertRaw(
-        without,
-        parent,
-        name,
-        () => raw,
-        (other) => other === next,
-      ),
-    ];
-    steps.push(removed, inserted);
-    present = applyEdits(without, inserted);
-  }
-  return steps;
+  const group = [...above, ...neighbor.slice(0, -1)];
+  const parent = nodeAt(treeOf(text), group);
+  const beside = neighbor.at(-1) as string;
+  if (memberOf(parent, beside) === undefined) return [];
+  const moved = paths.flatMap((path) => {
+    const name = path.at(-1) as string;
+    const node = name === beside ? undefined : memberOf(parent, name);
+    return node ? [{ name, raw: text.slice(node.offset, node.offset + node.length) }] : [];
+  });
+  if (moved.length === 0) return [];
+  const removed = removeAllAt(
+    text,
+    moved.map(({ name }) => [...group, name]),
+  );
+  const without = applyEdits(text, removed);
+  const rest = nodeAt(treeOf(without), group);
+  if (rest === undefined) return [];
+  const next = isBefore ? beside : nameAfter(rest, beside);
+  const inserted = moved.map(({ name, raw }) =>
+    insertRaw(
+      without,
+      rest,
+      name,
+      () => raw,
+      (other) => other === next,
+    ),
+  );
+  return [removed, inserted];
 }
 
 const isSibling = (one: Path, other: Path): boolean =>

@@ -50,7 +50,7 @@ export function Chosen({
       </>
     );
   }
-  if (isHeading(dotted)) return <Heading words={wordsOf(dotted)} />;
+  if (isHeading(dotted)) return <Heading words={wordsOf(dotted)} menu={menu} />;
   const group = analysis.groups.find((one) => one.dotted === dotted);
   if (group !== undefined) {
     const within = analysis.tokens.filter((one) => one.dotted.startsWith(`${dotted}.`));
@@ -100,13 +100,14 @@ export function Chosen({
 }
 
 /** A heading of the tree. */
-const Heading = ({ words }: { words: string }) => (
+const Heading = ({ words, menu }: { words: string; menu: ReactNode }) => (
   <>
-    <header className="pane-title">
+    <header className="flex rigid gap-8 pane-title">
       <code>{words}</code>
       <span className="tag">heading</span>
+      <div className="pane-actions">{menu}</div>
     </header>
-    <p className="pane-empty">
+    <p className="quiet pane-empty">
       The names of these tokens begin with {words}. The document has no group of that name.
     </p>
   </>

@@ -15,6 +15,7 @@ import {
   useLook,
   useShow,
 } from "./selection.ts";
+import { isHeading, wordsOf } from "./tree/flat-names.ts";
 
 const JsonPane = lazy(() => fetched(import("./json/json-pane.tsx")));
 const RampGenerator = lazy(() =>
@@ -31,6 +32,7 @@ const paneNames: Record<Pane, string> = {
 export function Middle({ offer, usual }: { offer: OfferCommand; usual: Pane }) {
   const document = useDocument();
   const { token, pane = usual } = useEditorSearch();
+  const name = token && isHeading(token) ? wordsOf(token) : (token ?? "Inspector");
   const appearance = useAppearance();
   const layer = useLayer();
   const look = useLook();
@@ -70,8 +72,8 @@ export function Middle({ offer, usual }: { offer: OfferCommand; usual: Pane }) {
     );
   }
   return (
-    <section ref={column} className="pane" aria-label={token ?? "Inspector"} tabIndex={-1}>
-      <h2 className="visually-hidden">{token ?? "Inspector"}</h2>
+    <section ref={column} className="pane" aria-label={name} tabIndex={-1}>
+      <h2 className="visually-hidden">{name}</h2>
       <Chosen
         dotted={token}
         layer={layer}

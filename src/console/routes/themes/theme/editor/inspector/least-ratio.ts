@@ -35,6 +35,7 @@ export function leastRatioIn(
   const colorIn = colorsOf(column, appearance, analysis);
   const below = (ground.dotted && colorIn(ground.dotted)?.mapped) || ground.channels;
   const [least] = pairs
+    .filter(({ decoration }) => decoration === undefined)
     .filter(({ text, surface }) => text === token.dotted || surface === token.dotted)
     .filter((pair) => isOwn(pair, column, analysis))
     .flatMap((pair) => measured(pair, token.dotted, ratioOf(pair, colorIn, below)))

@@ -104,7 +104,7 @@ function Ratio({ ratio }: { ratio: LeastRatio | undefined }) {
   return (
     <span
       className={classes("mode-ratio", !isEnough && "mode-ratio--low")}
-      title={`with ${partner}`}
+      title={isEnough ? `with ${partner}` : `with ${partner}, needs ${needed}`}
     >
       {ratioText(value)}
       <span className="visually-hidden">

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useDocument } from "#console/editing/context.tsx";
+import { isSet } from "#console/editing/roles/slots.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { useRoles } from "../roles/use-roles.ts";
@@ -17,9 +18,11 @@ export function UsedIn({ dotted }: { dotted: string }) {
     [dotted, references],
   );
   if (slots === undefined) return null;
-  const filled = slots.flatMap(({ role, path }) =>
-    path !== undefined && (path === dotted || users.has(path)) ? { role, path } : [],
-  );
+  const filled = slots
+    .filter(isSet)
+    .flatMap(({ role, path }) =>
+      path !== undefined && (path === dotted || users.has(path)) ? { role, path } : [],
+    );
   return (
     <section className="used-in" aria-label="Used in">
       <h3>

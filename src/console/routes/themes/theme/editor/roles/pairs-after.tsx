@@ -16,6 +16,7 @@ export function PairsAfter({ text }: { text: string }) {
   });
   return (
     <p role="status" className="grow quiet">
+      {data === null && "Too many permutations to count the pairs."}
       {data && (
         <>
           Pairs after this: {data.pass.toLocaleString()} pass

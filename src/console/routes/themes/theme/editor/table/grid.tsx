@@ -62,7 +62,7 @@ export function TableGrid(props: GridProps) {
           aria-readonly={props.isReadOnly}
           aria-rowcount={lines.lines.length + 2}
           aria-colcount={columns.shown.length + 1}
-          aria-activedescendant={at && activeId(id)}
+          aria-activedescendant={at && activeId(id, lines.indexOf(at.key), at.column)}
           tabIndex={0}
           className="table-grid"
           onKeyDown={on.keyDown}

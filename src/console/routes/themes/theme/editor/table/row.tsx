@@ -46,17 +46,18 @@ export const TableRow = memo(function TableRow(props: RowProps) {
   );
 });
 
-/** The identity of the active cell, by which the grid names it. */
-export const activeId = (id: string): string => `${id}-active`;
+/** The identity of the active cell, by which the grid names it; another place has another one. */
+export const activeId = (id: string, index: number, column: number): string =>
+  `${id}-${index}-${column}`;
 
 /** The place of a pinned column; names and columns have their least widths whenever the table scrolls. */
 export const pinAt = (column: number): CSSProperties => ({ ["--pin" as string]: column });
 
-function Group({ id, line, cells, active }: RowProps & { line: GroupLine }) {
+function Group({ id, line, index, cells, active }: RowProps & { line: GroupLine }) {
   const Chevron = line.expanded ? ChevronDown : ChevronRight;
   return (
     <RowHeader
-      id={active === -1 ? activeId(id) : undefined}
+      id={active === -1 ? activeId(id, index, active) : undefined}
       aria-colindex={1}
       aria-colspan={cells.columns.length + 1}
       data-column={-1}
@@ -75,17 +76,17 @@ function Group({ id, line, cells, active }: RowProps & { line: GroupLine }) {
 }
 
 function Token(props: RowProps & { line: TokenLine }) {
-  const { id, line, cells, pinned, left, right, active, isReadOnly } = props;
+  const { id, line, index, cells, pinned, left, right, active, isReadOnly } = props;
   const { token } = line;
   return (
     <>
-      <Name id={active === -1 ? activeId(id) : undefined} line={line} />
+      <Name id={active === -1 ? activeId(id, index, active) : undefined} line={line} />
       {cells.columns.map(({ layer }, column) => {
         const isSelected = column >= left && column <= right;
         return (
           <GridCell
             key={layer}
-            id={active === column ? activeId(id) : undefined}
+            id={active === column ? activeId(id, index, column) : undefined}
             aria-colindex={column + 2}
             aria-selected={isSelected}
             aria-readonly={isReadOnly || undefined}

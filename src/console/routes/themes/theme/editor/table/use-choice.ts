@@ -16,7 +16,14 @@ export function useChoice(
   { lines, indexOf }: Pick<Lines, "lines" | "indexOf">,
   columns: readonly Column[],
 ) {
-  const [choice, setChoice] = useState<Choice>();
+  const [chosen, setChosen] = useState<{ choice: Choice; columns: readonly Column[] }>();
+  // Columns that were pinned, hidden or added since have other places.
+  const choice = useMemo(
+    () => chosen && inColumns(chosen.choice, chosen.columns, columns),
+    [chosen, columns],
+  );
+  const setChoice = (next: Choice | undefined): void =>
+    setChosen(next && { choice: next, columns });
   const span = useMemo(() => choice && spanOf(choice, indexOf), [choice, indexOf]);
   const block = useMemo(
     () => (span === undefined ? [] : blockOf(span, lines, columns)),
@@ -46,4 +53,19 @@ const tokensIn = ({ top, bottom }: Span, lines: readonly Line[]): TokenInfo[] =>
 export function blockOf(span: Span, lines: readonly Line[], columns: readonly Column[]): Block {
   const within = columns.slice(Math.max(0, span.left), span.right + 1);
   return tokensIn(span, lines).map(({ dotted }) => within.map(({ layer }) => ({ dotted, layer })));
+}
+
+/** The choice in columns that have changed: its ends stay in their modes, and in the names if one is gone. */
+export function inColumns(
+  choice: Choice,
+  before: readonly Column[],
+  now: readonly Column[],
+): Choice {
+  const placed = (point: Point): Point => {
+    const layer = before[point.column]?.layer;
+    const column = now.findIndex((one) => one.layer === layer);
+    return column === point.column ? point : { ...point, column };
+  };
+  const [from, at] = [placed(choice.from), placed(choice.at)];
+  return from === choice.from && at === choice.at ? choice : { from, at };
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 import type { Column } from "#console/editing/types.ts";
 import { useEditorSearch, useLayer, useLook, useShow } from "../selection.ts";
+import { isHeading } from "../tree/flat-names.ts";
 import type { TableChoice } from "./use-choice.ts";
 import type { Lines } from "./use-lines.ts";
 
 /** The token that the inspector shows, which the address names and the active cell leads along. */
 export function useInspected(choice: TableChoice, lines: Lines, columns: readonly Column[]) {
-  const { token } = useEditorSearch();
+  const { token: shown } = useEditorSearch();
+  // The table has no row for a heading of the tree.
+  const token = shown !== undefined && isHeading(shown) ? undefined : shown;
   const layer = useLayer();
   const show = useShow();
   const look = useLook();

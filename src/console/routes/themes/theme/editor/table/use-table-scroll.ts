@@ -64,7 +64,7 @@ export function useTableScroll({
     if (index === -1 || at === undefined) return;
     virtual.scrollToIndex(index, { align: "auto" });
     const frame = requestAnimationFrame(() => {
-      const cell = document.getElementById(activeId(id));
+      const cell = document.getElementById(activeId(id, index, at.column));
       if (virtual.scrollElement && cell && at.column >= 0) reveal(virtual.scrollElement, cell);
     });
     return () => cancelAnimationFrame(frame);
@@ -76,7 +76,9 @@ export function useTableScroll({
 function reveal(scroller: HTMLElement, cell: HTMLElement): void {
   if (getComputedStyle(cell).position === "sticky") return;
   const stays = cell.parentElement?.querySelectorAll(":scope > :is(.table-name, .table-pinned)");
-  const last = stays && [...stays].at(-1)?.getBoundingClientRect();
+  const last = [...(stays ?? [])]
+    .findLast((one) => getComputedStyle(one).position === "sticky")
+    ?.getBoundingClientRect();
   const { left, right } = cell.getBoundingClientRect();
   const around = scroller.getBoundingClientRect();
   const from = last?.right ?? around.left;

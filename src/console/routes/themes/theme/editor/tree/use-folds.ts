@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { isHeading } from "./flat-names.ts";
 import type { Branch } from "./rows.ts";
 
@@ -30,13 +30,16 @@ export function useFolds(slug: string, root: Branch, active: string | undefined)
     foldsByTheme.set(slug, next);
     setFolds(next);
   };
-  const hasTokens = root.count > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another token moves the tree
+  const above = useMemo(
+    () => (active === undefined ? [] : rowsAbove(active, root)),
+    [active, root],
+  );
+  // A token that was just made or renamed gets its row later than it is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place of the token moves the tree
   useEffect(() => {
-    if (active === undefined) return;
-    const above = rowsAbove(active, root);
+    if (above.length === 0) return;
     save(new Map([...folds, ...above.map((dotted) => [dotted, true] as const)]));
-  }, [active, hasTokens]);
+  }, [active, above.join()]);
   return {
     isExpanded: ({ dotted }: Branch, depth: number): boolean =>
       folds.get(dotted) ?? (!isHeading(dotted) && (depth === 0 || root.count < SMALL)),
