@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { describe, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
 import {
@@ -234,4 +235,18 @@ describe("a refused PATCH", () => {
     await patch("nowhere", { name: "x" });
     expect(await auditTotal(platform.current)).toBe(before);
   });
+});
+
+it("gives a live theme another name though the rules of today refuse its document", async () => {
+  const slug = await aPublished(platform.current);
+  const broken = JSON.stringify(brokenTokens);
+  await (platform.current.running.services.orm.em.fork() as EntityManager).execute(
+    "update theme set tokens = ?::json where slug = ?",
+    [broken, slug],
+  );
+  for (const change of [{ meta: { tags: ["x"] } }, { name: "Other" }]) {
+    expect((await patch(slug, change)).status).toBe(200);
+  }
+  const refused = await patch(slug, { tokens: { ...brokenTokens, more: {} } });
+  expectError(refused, 400, "validation_failed", "color.primary");
 });
