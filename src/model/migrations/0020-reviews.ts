@@ -15,7 +15,22 @@ export class Migration0020Reviews extends Migration {
     this.addSql(`alter table working_copy
       add column contributors text[] not null default '{}',
       add column content_hash text`);
-    this.addSql("update working_copy set contributors = array[saved_by]");
+    // Who saved into a copy since it began, and who changed the draft that it started from.
+    this.addSql(`update working_copy set contributors = array(
+      select saved_by
+      union
+      select actor from audit_entry a
+        where entity_type = 'theme' and action = 'theme.working_copy_save'
+          and entity_id = (select slug from theme where id = theme_id)
+          and at >= (select max(at) from audit_entry b
+            where b.entity_type = 'theme' and b.action = a.action and b.entity_id = a.entity_id
+              and b.changes -> 'revision' -> 'from' is null)
+      union
+      select created_by from theme_revision r
+        where r.theme_id = working_copy.theme_id and created_by is not null
+          and version <= base_version and version >
+            (select coalesce(max(version), 0) from theme_revision l where l.theme_id = r.theme_id
+              and status = 'published' and version <= base_version))`);
     this.addSql(`create table review (
       id uuid primary key,
       theme_id uuid not null references theme (id) on delete cascade,

@@ -8,7 +8,7 @@ import { toComment } from "./comment-view.ts";
 import { lockOpenReview } from "./find.ts";
 import { ReviewComment } from "./review.ts";
 import { commentSchema, note, oneReview } from "./schemas.ts";
-import { tokenAt } from "./token-at.ts";
+import { valuesOf } from "./token-at.ts";
 
 const MAX_COMMENTS = 500;
 
@@ -32,8 +32,9 @@ export const comment = editorMutation
     if ((await ctx.em.count(ReviewComment, { reviewId: review.id })) >= MAX_COMMENTS) {
       throw invalid("body", `would be comment ${MAX_COMMENTS + 1}; a review takes ${MAX_COMMENTS}`);
     }
-    const value = path === undefined ? undefined : tokenAt(copy.tokens, path);
-    if (path !== undefined && value === undefined && tokenAt(theme.tokens, path) === undefined) {
+    const valueAt = valuesOf(copy.tokens);
+    const value = path === undefined ? undefined : valueAt(path);
+    if (path !== undefined && value === undefined && valuesOf(theme.tokens)(path) === undefined) {
       throw invalid("path", `${path} is no token, neither of the working copy nor of the theme`);
     }
     const row = ctx.em.create(ReviewComment, {
@@ -56,5 +57,5 @@ export const comment = editorMutation
       summary: `Commented on the review of the theme ${theme.name}`,
       changes: path === undefined ? {} : { path: { to: path } },
     });
-    return toComment(row, copy.tokens);
+    return toComment(row, valueAt);
   });

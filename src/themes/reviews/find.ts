@@ -7,11 +7,13 @@ import { findWorkingCopy } from "../working-copy/find.ts";
 import type { WorkingCopy } from "../working-copy/working-copy.ts";
 import { Review } from "./review.ts";
 
+export const noReview = (id: string): PlatformError => notFound(`There is no review ${id}.`);
+
 /** @throws PlatformError `not_found` */
 export async function findReview(em: EntityManager, text: string): Promise<Review> {
   const id = uuidOf(text);
   const review = id === undefined ? null : await em.findOne(Review, { id });
-  if (review === null) throw notFound(`There is no review ${text}.`);
+  if (review === null) throw noReview(text);
   return review;
 }
 
@@ -21,13 +23,10 @@ export async function lockOpenReview(
   id: string,
 ): Promise<{ review: Review; theme: Theme; copy: WorkingCopy }> {
   const { themeId } = await findReview(em, id);
-  const theme = await em.findOneOrFail(
-    Theme,
-    { id: themeId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-  // Read again under the lock: another request may have closed it meanwhile.
-  const review = await em.findOneOrFail(Review, { id: id.toLowerCase() }, { refresh: true });
+  const theme = await em.findOne(Theme, { id: themeId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  // Read again under the lock: another request may have closed it meanwhile, or deleted the theme.
+  const review = theme && (await em.findOne(Review, { id: id.toLowerCase() }, { refresh: true }));
+  if (theme === null || review === null) throw noReview(id);
   if (review.state !== "open") {
     throw new PlatformError("conflict", `The review is ${review.state} and takes nothing more.`, [
       { field: "state", message: `is ${review.state}` },

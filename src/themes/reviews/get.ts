@@ -2,9 +2,10 @@ import { editor } from "../../procedures/builders.ts";
 import { workingCopyOf } from "../working-copy/find.ts";
 import type { WorkingCopy } from "../working-copy/working-copy.ts";
 import { toComment } from "./comment-view.ts";
-import { findReview } from "./find.ts";
+import { findReview, noReview } from "./find.ts";
 import { type Review, ReviewComment } from "./review.ts";
 import { oneReview, reviewSchema } from "./schemas.ts";
+import { valuesOf } from "./token-at.ts";
 import type { Viewing } from "./view.ts";
 import { toSummaries } from "./view.ts";
 
@@ -17,6 +18,7 @@ export const get = editor
 /** A review as `get` answers it. */
 export async function whole(ctx: Viewing, review: Review) {
   const [summary] = await toSummaries(ctx, [review]);
+  if (summary === undefined) throw noReview(review.id);
   const comments = await ctx.em.find(
     ReviewComment,
     { reviewId: review.id },
@@ -26,8 +28,10 @@ export async function whole(ctx: Viewing, review: Review) {
   const copy: WorkingCopy | null = isOpen
     ? await workingCopyOf(ctx.em, { id: review.themeId })
     : null;
+  const valueAt =
+    copy !== null && comments.some(({ path }) => path !== null) ? valuesOf(copy.tokens) : undefined;
   return {
-    ...(summary as NonNullable<typeof summary>),
-    comments: comments.map((comment) => toComment(comment, copy?.tokens)),
+    ...summary,
+    comments: comments.map((comment) => toComment(comment, valueAt)),
   };
 }

@@ -7,6 +7,7 @@ import { toComment } from "./comment-view.ts";
 import { lockOpenReview } from "./find.ts";
 import { ReviewComment } from "./review.ts";
 import { commentSchema, oneReview } from "./schemas.ts";
+import { valuesOf } from "./token-at.ts";
 
 /** Resolves a comment, or opens it again. */
 export const resolve = editorMutation
@@ -27,7 +28,7 @@ export const resolve = editorMutation
     if (row === null) throw notFound(`The review has no comment ${input.comment}.`);
     if (input.resolved === (row.resolvedAt !== null)) {
       ctx.unchanged();
-      return toComment(row, copy.tokens);
+      return toComment(row, valuesOf(copy.tokens));
     }
     row.resolvedAt = input.resolved ? new Date() : null;
     row.resolvedBy = input.resolved ? ctx.caller.subject : null;
@@ -40,5 +41,5 @@ export const resolve = editorMutation
       summary: `${input.resolved ? "Resolved" : "Reopened"} a comment on the review of the theme ${theme.name}`,
       changes: { resolved: { from: !input.resolved, to: input.resolved } },
     });
-    return toComment(row, copy.tokens);
+    return toComment(row, valuesOf(copy.tokens));
   });

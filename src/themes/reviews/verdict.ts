@@ -11,7 +11,7 @@ import { Theme } from "../theme.ts";
 import { workingCopyOf } from "../working-copy/find.ts";
 import type { WorkingCopy } from "../working-copy/working-copy.ts";
 import { validating } from "../writing.ts";
-import { findReview, lockOpenReview } from "./find.ts";
+import { findReview, lockOpenReview, noReview } from "./find.ts";
 import { whole } from "./get.ts";
 import { publishApproved } from "./publish-approved.ts";
 import { type Review, ReviewVerdict } from "./review.ts";
@@ -46,8 +46,9 @@ export const verdict = validating(giving, documentToPublish)
   .use(async ({ ctx, input, next }) => {
     const em = ctx.em.fork() as EntityManager;
     const review = await findReview(em, (input as Giving).id);
-    const { slug } = await em.findOneOrFail(Theme, { id: review.themeId }, { fields: ["slug"] });
-    const change = { slug, tokens: ctx.document, accepted: review.acceptBreaking };
+    const theme = await em.findOne(Theme, { id: review.themeId }, { fields: ["slug"] });
+    if (theme === null) throw noReview(review.id);
+    const change = { slug: theme.slug, tokens: ctx.document, accepted: review.acceptBreaking };
     return next({ ctx: { breaking: await ruleFor(em, ctx, change) } });
   })
   .concat(mutation)

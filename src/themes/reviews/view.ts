@@ -28,7 +28,7 @@ export interface Judged extends KeptVerdict {
   hash: string;
 }
 
-/** Reviews in the API's form, in the given order; judges nothing. */
+/** Reviews in the API's form, in the given order, without those of themes that are gone; judges nothing. */
 export async function toSummaries(
   ctx: Viewing,
   reviews: readonly Review[],
@@ -48,8 +48,10 @@ export async function toSummaries(
   const hashOf = (review: Review): string =>
     copyOf(review)?.contentHash ?? review.closedHash ?? review.hash;
   const standings = await standingsOf(ctx.em, reviews, copyOf, hashOf);
-  return reviews.map((review) => {
-    const theme = themeOf.get(review.themeId) as (typeof themes)[number];
+  return reviews.flatMap((review) => {
+    const theme = themeOf.get(review.themeId);
+    // Deleted since the reviews were read.
+    if (theme === undefined) return [];
     const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
     const standing = standings.get(review.id) as Standing;
     return {

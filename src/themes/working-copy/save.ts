@@ -40,11 +40,17 @@ export const save = preparing(saving, (em, { slug, tokens }) =>
     theme.workingCopyRevision += 1;
     const filledContent = filled(content, base);
     const by = ctx.caller.subject;
-    const others = existing?.contributors ?? (await authorsSinceLive(ctx.em, theme, base));
+    const authors = [
+      ...(existing?.contributors ?? []),
+      // A save by the previous release names its author here alone.
+      ...(existing === null ? [] : [existing.savedBy]),
+      ...(await authorsSinceLive(ctx.em, theme, base)),
+      by,
+    ];
     const fields = {
       ...filledContent,
       contentHash: contentHash(filledContent),
-      contributors: [...new Set([...others, by])],
+      contributors: [...new Set(authors)],
       revision: theme.workingCopyRevision,
       baseVersion: base.version,
       savedAt: new Date(),
