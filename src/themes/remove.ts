@@ -3,6 +3,7 @@ import { PlatformError } from "../errors/errors.ts";
 import { editorMutation } from "../procedures/mutation.ts";
 import { notifyTheme } from "./event.ts";
 import { lockTheme } from "./find.ts";
+import { assertMayFreeSlug } from "./governance/frees-slug.ts";
 import { approvalsNeeded } from "./reviews/rule.ts";
 import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
@@ -21,6 +22,7 @@ export const remove = editorMutation
         `${slug} is a built-in theme and cannot be deleted; archive it instead.`,
       );
     }
+    assertMayFreeSlug(theme, ctx.caller, "delete");
     const { lastModified } = theme;
     const needed = approvalsNeeded(await ctx.services.settings.read(), theme.requiredApprovals);
     if (needed > 0 && lastModified !== null && ctx.caller.role !== "admin") {

@@ -9,6 +9,7 @@ import { acceptBreaking } from "./going-live/breaking.ts";
 import { bypassReview } from "./going-live/bypass.ts";
 import type { Content } from "./going-live/content.ts";
 import { goLive } from "./going-live/go-live.ts";
+import { assertMayFreeSlug } from "./governance/frees-slug.ts";
 import { recordVersion } from "./record.ts";
 import { slugOfTheme, themePatch } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
@@ -31,6 +32,7 @@ export const update = writing(
   const before = { ...theme };
   const permit = await goLive(ctx, before, contentAfter(before, patch), { ...patch, slug });
   if (patch.slug !== undefined && patch.slug !== slug) {
+    assertMayFreeSlug(theme, ctx.caller, "rename");
     await rename(ctx.em, theme, patch.slug);
     await notifyTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });
   }
