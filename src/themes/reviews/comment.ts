@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { editorMutation } from "../../procedures/mutation.ts";
 import { notifyTheme } from "../event.ts";
 import { contentHash } from "../going-live/content-hash.ts";
-import { toComment } from "./comment-view.ts";
+import { kept, toComment } from "./comment-view.ts";
 import { lockOpenReview } from "./find.ts";
 import { ReviewComment } from "./review.ts";
 import { commentSchema, note, oneReview } from "./schemas.ts";
@@ -41,7 +41,7 @@ export const comment = editorMutation
       id: newId(),
       reviewId: review.id,
       path: path ?? null,
-      value: value ?? null,
+      value: value === undefined ? null : kept(value),
       hash: contentHash(copy),
       body,
       by: ctx.caller.subject,

@@ -1,7 +1,7 @@
 import { editor } from "../../procedures/builders.ts";
 import { workingCopyOf } from "../working-copy/find.ts";
 import type { WorkingCopy } from "../working-copy/working-copy.ts";
-import { toComment } from "./comment-view.ts";
+import { toComments } from "./comment-view.ts";
 import { findReview, noReview } from "./find.ts";
 import { type Review, ReviewComment } from "./review.ts";
 import { oneReview, reviewSchema } from "./schemas.ts";
@@ -32,6 +32,6 @@ export async function whole(ctx: Viewing, review: Review) {
     copy !== null && comments.some(({ path }) => path !== null) ? valuesOf(copy.tokens) : undefined;
   return {
     ...summary,
-    comments: comments.map((comment) => toComment(comment, valueAt)),
+    comments: toComments(comments, valueAt),
   };
 }

@@ -94,10 +94,11 @@ export const commentSchema = z
       .optional()
       .meta({ description: "Dotted path of the token; absent for a comment on the whole." }),
     valueThen: z.unknown().optional().meta({
-      description: "The token's `$value` when the comment was written; absent if there was none.",
+      description:
+        "The token's `$value` when the comment was written; above 10 KB the beginning of its JSON, as text; absent if there was none.",
     }),
     valueNow: z.unknown().optional().meta({
-      description: "Its `$value` in the working copy now; absent if there is none.",
+      description: "Its `$value` in the working copy now; absent if there is none, or above 10 KB.",
     }),
     hash,
     body: z.string(),
