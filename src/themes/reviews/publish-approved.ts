@@ -1,4 +1,4 @@
-import { PlatformError } from "../../errors/errors.ts";
+import { type ErrorCode, PlatformError } from "../../errors/errors.ts";
 import { changesBetween } from "../changes.ts";
 import type { ThemeMutationContext } from "../event.ts";
 import { contentOf } from "../going-live/content.ts";
@@ -8,6 +8,20 @@ import type { Theme } from "../theme.ts";
 import type { WorkingCopy } from "../working-copy/working-copy.ts";
 import { close } from "./close.ts";
 import type { Review } from "./review.ts";
+import { isStillEditor } from "./still-editor.ts";
+
+/** Why approved content did not go live, and the revision of the working copy that this is about. */
+export interface Problem {
+  code: ErrorCode;
+  message: string;
+  revision: number;
+}
+
+const noEditor = (subject: string): PlatformError =>
+  new PlatformError(
+    "forbidden",
+    `${subject}, who asked for the review, is no editor any more; another editor has to publish it.`,
+  );
 
 interface Approved {
   review: Review;
@@ -26,14 +40,18 @@ export async function publishApproved(
   const before = { ...theme };
   const content = { ...contentOf({ ...theme, ...copy }), status: "published" as const };
   const wish = { slug: theme.slug, basedOn: copy.baseVersion };
-  const permit = await goLive(ctx, before, content, wish).catch((error: unknown) => error);
-  if (permit instanceof PlatformError && (permit.status === 400 || permit.status === 409)) {
-    review.problem = JSON.stringify({ code: permit.errorCode, message: permit.message });
+  const { requestedBy } = review;
+  const permit = (await isStillEditor(ctx.em, requestedBy))
+    ? await goLive(ctx, before, content, wish).catch((error: unknown) => error)
+    : noEditor(requestedBy);
+  if (permit instanceof PlatformError && [400, 403, 409].includes(permit.status)) {
+    const { errorCode: code, message } = permit;
+    const { revision } = copy;
+    review.problem = JSON.stringify({ code, message, revision } satisfies Problem);
     await ctx.em.flush();
     return;
   }
   if (permit instanceof Error) throw permit;
-  const { requestedBy } = review;
   const granted = permit as Awaited<ReturnType<typeof goLive>>;
   ctx.em.remove(copy);
   Object.assign(theme, granted.content, { version: theme.version + 1 });

@@ -14,8 +14,10 @@ import { slugOfTheme } from "../schemas.ts";
 import { assertRevision, findWorkingCopy, preparedDocumentOf } from "../working-copy/find.ts";
 import { expectedRevision } from "../working-copy/schemas.ts";
 import { validating } from "../writing.ts";
+import { carryOver } from "./carry-over.ts";
 import { openReviewOf } from "./close.ts";
 import { whole } from "./get.ts";
+import { withHolders } from "./holders.ts";
 import { Review } from "./review.ts";
 import { note, reviewSchema } from "./schemas.ts";
 import type { Judged } from "./view.ts";
@@ -59,6 +61,9 @@ export const request = validating(asking, preparedDocumentOf)
     }
     const hash = contentHash(copy);
     copy.contentHash = hash;
+    const { subject: requestedBy } = ctx.caller;
+    const holders = (await withHolders(ctx.em, [requestedBy])).filter((by) => by !== requestedBy);
+    copy.contributors = [...new Set([...copy.contributors, ...holders])];
     const review = ctx.em.create(Review, {
       id: newId(),
       themeId: theme.id,
@@ -66,7 +71,7 @@ export const request = validating(asking, preparedDocumentOf)
       message: input.message?.trim() || null,
       revision: copy.revision,
       hash,
-      requestedBy: ctx.caller.subject,
+      requestedBy,
       requestedAt: new Date(),
       publishWhenApproved: input.publishWhenApproved,
       acceptBreaking: input.acceptBreaking,
@@ -75,6 +80,7 @@ export const request = validating(asking, preparedDocumentOf)
       ...{ closedBy: null, closedAt: null, closedHash: null, version: null },
     });
     await ctx.em.flush();
+    await carryOver(ctx.em, review);
     await notifyTheme(ctx, theme, "review");
     ctx.audit({
       action: "review.request",

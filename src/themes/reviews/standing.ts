@@ -31,11 +31,7 @@ export async function standingsOf(
   copyOf: (review: Review) => Copy | null,
   hashOf: (review: Review) => string,
 ): Promise<Map<string, Standing>> {
-  const given = await em.find(
-    ReviewVerdict,
-    { reviewId: { $in: reviews.map(({ id }) => id) } },
-    { orderBy: { at: "asc", id: "asc" } },
-  );
+  const given = await latestVerdicts(em, reviews);
   const subjects = [...new Set(given.map(({ by }) => by))];
   const users = subjects.length === 0 ? [] : await em.find(User, { subject: { $in: subjects } });
   // A person who is gone, or is no editor any more, neither approves nor blocks.
@@ -45,11 +41,9 @@ export async function standingsOf(
   const byReview = Map.groupBy(given, ({ reviewId }) => reviewId);
   return new Map(
     reviews.map((review) => {
-      const latest = new Map<string, ReviewVerdict>();
-      for (const one of byReview.get(review.id) ?? []) latest.set(one.by, one);
       const authors = authorsOf(review, copyOf(review));
       const hash = hashOf(review);
-      const verdicts = [...latest.values()]
+      const verdicts = (byReview.get(review.id) ?? [])
         .filter(({ verdict }) => verdict !== "take_back")
         .map((one) => {
           const isApproval = one.verdict === "approve";
@@ -69,6 +63,20 @@ export async function standingsOf(
       ];
     }),
   );
+}
+
+/** The latest verdict of each person on each review, oldest first. */
+async function latestVerdicts(
+  em: EntityManager,
+  reviews: readonly Review[],
+): Promise<ReviewVerdict[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select distinct on (review_id, by) id from review_verdict
+      where review_id = any(?::uuid[]) order by review_id, by, at desc, id desc`,
+    [`{${reviews.map(({ id }) => id).join()}}`],
+  );
+  const id = { $in: rows.map((row) => row.id) };
+  return em.find(ReviewVerdict, { id }, { orderBy: { at: "asc", id: "asc" } });
 }
 
 /** How one review stands for the content of a hash. */

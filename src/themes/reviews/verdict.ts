@@ -18,6 +18,7 @@ import { type Review, ReviewVerdict } from "./review.ts";
 import { approvalsNeeded } from "./rule.ts";
 import { note, oneReview, reviewSchema, verdict as verdictField } from "./schemas.ts";
 import { authorsOf, standingOf } from "./standing.ts";
+import { isStillEditor } from "./still-editor.ts";
 import { isPerson } from "./view.ts";
 
 const giving = oneReview.extend({
@@ -48,7 +49,9 @@ export const verdict = validating(giving, documentToPublish)
     const review = await findReview(em, (input as Giving).id);
     const theme = await em.findOne(Theme, { id: review.themeId }, { fields: ["slug"] });
     if (theme === null) throw noReview(review.id);
-    const change = { slug: theme.slug, tokens: ctx.document, accepted: review.acceptBreaking };
+    // What was accepted is the content that the review was asked for.
+    const accepted = review.acceptBreaking && (input as Giving).hash === review.hash;
+    const change = { slug: theme.slug, tokens: ctx.document, accepted };
     return next({ ctx: { breaking: await ruleFor(em, ctx, change) } });
   })
   .concat(mutation)
@@ -56,19 +59,23 @@ export const verdict = validating(giving, documentToPublish)
   .mutation(async ({ ctx, input }) => {
     const { review, theme, copy } = await lockOpenReview(ctx.em, input.id);
     const hash = contentHash(copy);
-    assertMayJudge(review, copy, input, ctx.caller);
+    await assertMayJudge(ctx.em, { review, copy }, input, ctx.caller);
     if (input.hash !== hash) throw changedSince(hash, input.hash, copy.revision);
     const { subject: by } = ctx.caller;
-    ctx.em.create(ReviewVerdict, {
-      id: newId(),
-      reviewId: review.id,
-      verdict: input.verdict,
-      hash,
-      message: input.message?.trim() || null,
-      by,
-      at: new Date(),
-    });
-    await ctx.em.flush();
+    const given = { verdict: input.verdict, hash, message: input.message?.trim() || null };
+    const { verdicts } = await standingOf(ctx.em, review, copy, hash);
+    const earlier = verdicts.find((one) => one.by === by);
+    const mayPublish = input.verdict === "approve" || earlier?.verdict === "request_changes";
+    if (repeats(given, earlier)) {
+      if (!mayPublish || review.problem === null) {
+        ctx.unchanged();
+        return whole(ctx, review);
+      }
+    } else {
+      const at = await databaseTime(ctx.em);
+      ctx.em.create(ReviewVerdict, { id: newId(), reviewId: review.id, ...given, by, at });
+      await ctx.em.flush();
+    }
     ctx.audit({
       action: "review.verdict",
       entityType: "review",
@@ -79,7 +86,7 @@ export const verdict = validating(giving, documentToPublish)
     const settings = await ctx.services.settings.read();
     const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
     const standing = await standingOf(ctx.em, review, copy, hash);
-    if (review.publishWhenApproved && isApproved(standing, needed)) {
+    if (mayPublish && review.publishWhenApproved && isApproved(standing, needed)) {
       await publishApproved(ctx, { review, theme, copy });
     }
     await notifyTheme(ctx, theme, "review");
@@ -92,15 +99,37 @@ const said = {
   take_back: "Took back a verdict on the working copy of",
 };
 
-/** @throws PlatformError `forbidden` for keys, and for authors who approve */
-function assertMayJudge(
-  review: Review,
-  copy: WorkingCopy,
+type Given = Pick<ReviewVerdict, "verdict" | "hash" | "message">;
+
+/** Whether a verdict says what the person's earlier one does; undefined is none, or one taken back. */
+const repeats = (given: Given, earlier: Given | undefined): boolean =>
+  given.verdict === "take_back"
+    ? earlier === undefined
+    : earlier?.verdict === given.verdict &&
+      earlier.hash === given.hash &&
+      earlier.message === given.message;
+
+/** The database's time, because the clocks of processes differ, and the latest verdict counts. */
+async function databaseTime(em: EntityManager): Promise<Date> {
+  const [row] = await em.execute<{ at: string | Date }[]>("select clock_timestamp() as at");
+  return new Date((row as { at: string | Date }).at);
+}
+
+/** @throws PlatformError `forbidden` for keys, people who are no editors, and authors who approve */
+async function assertMayJudge(
+  em: EntityManager,
+  { review, copy }: { review: Review; copy: WorkingCopy },
   { verdict }: Giving,
   caller: Parameters<typeof isPerson>[0],
-): void {
+): Promise<void> {
   if (!isPerson(caller)) {
     throw new PlatformError("forbidden", "People give verdicts on reviews; a key cannot.");
+  }
+  if (!(await isStillEditor(em, caller.subject))) {
+    throw new PlatformError(
+      "forbidden",
+      "You are no editor any more, so your verdict would not count; sign in again, or ask an admin.",
+    );
   }
   if (verdict !== "approve" || !authorsOf(review, copy).has(caller.subject)) return;
   throw new PlatformError(

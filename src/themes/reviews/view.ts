@@ -7,6 +7,7 @@ import { isApproved } from "../going-live/reviewed.ts";
 import { Theme } from "../theme.ts";
 import { compact } from "../views.ts";
 import { WorkingCopy } from "../working-copy/working-copy.ts";
+import type { Problem } from "./publish-approved.ts";
 import type { Review } from "./review.ts";
 import { approvalsNeeded } from "./rule.ts";
 import type { KeptVerdict, ReviewSummary } from "./schemas.ts";
@@ -90,6 +91,8 @@ async function copiesOf(
 function viewOf(review: Review, copy: Copy | null, hash: string, caller: Caller) {
   const judged = review.verdict === null ? null : (JSON.parse(review.verdict) as Judged);
   const { hash: of, ...verdict } = judged ?? { hash: null };
+  const kept = review.problem === null ? null : (JSON.parse(review.problem) as Problem);
+  const problem = kept?.revision === copy?.revision ? kept : null;
   const mayApprove =
     review.state === "open" && isPerson(caller) && !authorsOf(review, copy).has(caller.subject);
   return compact({
@@ -105,7 +108,7 @@ function viewOf(review: Review, copy: Copy | null, hash: string, caller: Caller)
     publishWhenApproved: review.publishWhenApproved,
     acceptBreaking: review.acceptBreaking,
     verdict: of === hash ? (verdict as KeptVerdict) : null,
-    problem: review.problem === null ? null : JSON.parse(review.problem),
+    problem: problem && { code: problem.code, message: problem.message },
     mayApprove,
     closedBy: review.closedBy,
     closedAt: review.closedAt?.toISOString(),

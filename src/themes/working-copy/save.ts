@@ -5,6 +5,7 @@ import { notifyTheme } from "../event.ts";
 import { documentOf, lockTheme } from "../find.ts";
 import { findingsOf } from "../findings.ts";
 import { contentHash } from "../going-live/content-hash.ts";
+import { withHolders } from "../reviews/holders.ts";
 import { slugOfTheme, themePatch } from "../schemas.ts";
 import { type Theme, ThemeRevision } from "../theme.ts";
 import { preparing } from "../writing.ts";
@@ -50,7 +51,7 @@ export const save = preparing(saving, (em, { slug, tokens }) =>
     const fields = {
       ...filledContent,
       contentHash: contentHash(filledContent),
-      contributors: [...new Set(authors)],
+      contributors: await withHolders(ctx.em, authors),
       revision: theme.workingCopyRevision,
       baseVersion: base.version,
       savedAt: new Date(),
