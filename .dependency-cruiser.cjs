@@ -262,6 +262,13 @@ module.exports = {
       to: { path: "^src/themes/going-live/issue\\.ts$" },
     },
     {
+      name: "6-only-the-seed-is-built-in",
+      comment: "This permit asks for nothing, so it is for the themes of the release alone.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/themes/seed\\.ts$" },
+      to: { path: "^src/themes/going-live/built-in\\.ts$" },
+    },
+    {
       name: "8-google-behind-the-ports",
       comment: "What belongs to one cloud is known to its adapter of a port alone.",
       severity: "error",

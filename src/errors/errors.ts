@@ -50,7 +50,7 @@ export const errorCodes = {
   conflict: {
     status: 409,
     trpc: "CONFLICT",
-    meaning: "The slug is taken, or may not change; or a review is asked for already, or closed.",
+    meaning: "The slug is taken, or may not change; or a review is open already, or is closed.",
   },
   version_conflict: {
     status: 409,

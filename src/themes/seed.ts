@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { builtinThemes } from "./builtin/index.ts";
-import { builtIn } from "./going-live/not-live.ts";
+import { builtIn } from "./going-live/built-in.ts";
 import { newTheme } from "./new-theme.ts";
 import { storeRevision } from "./record.ts";
 import { lockSlugs } from "./slug-free.ts";

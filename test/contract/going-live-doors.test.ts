@@ -65,6 +65,11 @@ describe("the doors by which content goes live", () => {
     );
   });
 
+  it("leave only the seed a permit that asks for nothing", () => {
+    expect(filesWith(/\bbuiltIn\(/)).toEqual(["src/themes/seed.ts"]);
+    expect(filesWith(/\bbuiltIn\b.*issue\(/)).toEqual(["src/themes/going-live/built-in.ts"]);
+  });
+
   it("record versions in one place, which demands that permit", () => {
     expect(filesWith(/create\(ThemeRevision\b|into theme_revision\b/)).toEqual([
       "src/themes/record.ts",

@@ -82,7 +82,7 @@ export const reviewNotes: Readonly<Record<string, Note>> = {
   "reviews.verdict": {
     parameters: { id: summary.id },
     description:
-      "For people with the role editor or admin; a key cannot. Who asked for the review, or saved into the working copy, may not approve (403). If the content has changed since you read `hash`, the answer is 409. `request_changes` blocks until you take it back, by `take_back` or by approving. If the last approval should have published but could not, the approval stays and `problem` says why.",
+      "For people with the role editor or admin; a key cannot. The people who asked for the review, saved into the working copy, or made a key that did, may not approve (403). If the content has changed since you read `hash`, the answer is 409. `request_changes` blocks until you take it back, by `take_back` or by approving. If the last approval should have published but could not, the approval stays and `problem` says why.",
     request: { verdict: "approve", hash, message: "Reads well on both appearances" },
     response: approved,
   },
@@ -105,7 +105,7 @@ export const reviewNotes: Readonly<Record<string, Note>> = {
   },
   "reviews.withdraw": {
     parameters: { id: summary.id },
-    description: "For who asked for it, and for admins. Discarding the working copy does it too.",
+    description: "For the person who asked, and admins. Discarding the working copy does it too.",
     response: {
       ...summary,
       state: "withdrawn",

@@ -7,6 +7,3 @@ export function notLive(content: Content): Permit {
   if (content.status === "published") throw new Error("Published content goes live by goLive");
   return issue(content);
 }
-
-/** Permits a built-in theme of the release. */
-export const builtIn = (content: Content): Permit => issue(content);

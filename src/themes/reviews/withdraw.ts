@@ -7,7 +7,7 @@ import { lockOpenReview } from "./find.ts";
 import { whole } from "./get.ts";
 import { oneReview, reviewSchema } from "./schemas.ts";
 
-/** Withdraws a review: for who asked for it, and for admins. The working copy stays. */
+/** Withdraws a review: for the person who asked for it, and for admins. The working copy stays. */
 export const withdraw = editorMutation
   .input(oneReview)
   .output(reviewSchema)
@@ -17,7 +17,7 @@ export const withdraw = editorMutation
     if (review.requestedBy !== subject && role !== "admin") {
       throw new PlatformError(
         "forbidden",
-        "Only who asked for the review, or an admin, may withdraw it.",
+        "Only the person who asked for the review, or an admin, may withdraw it.",
       );
     }
     close(review, { state: "withdrawn", by: subject, hash: contentHash(copy) });
