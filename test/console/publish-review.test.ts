@@ -52,3 +52,28 @@ it("is asked for, answered and published next to the changes, with the last appr
     .toMatchObject({ version: 2, updatedBy: "pier-author", tokens: tokensOf("#123456") });
   await panel(author.page).getByText("There is nothing to publish").waitFor();
 });
+
+it("cannot be approved where it changes more than the page shows, and goes live as a whole", async () => {
+  const { platform } = site;
+  const slug = "reviewed-quay";
+  const at = `/api/v1/themes/${slug}`;
+  const theme = { slug, name: "Quay", tokens: tokensOf(), status: "published" };
+  expect((await platform.post("/api/v1/themes/import", theme)).status).toBe(201);
+  expect((await platform.put(`${at}/governance`, { review: "1" })).status).toBe(200);
+  const author = await openAs("quay-author", slug);
+  const change = { name: "Renamed", tokens: tokensOf("#123456") };
+  await platform.put(`${at}/working-copy`, change, author.as);
+  const asked = await platform.post(`${at}/working-copy/reviews`, { revision: 1 }, author.as);
+  const reader = await openAs("quay-reader", slug);
+  await reader.open();
+  await panel(reader.page).getByText("It also changes the name").waitFor();
+  expect(await button(reader.page, "Approve").count()).toBe(0);
+  const approval = { verdict: "approve", hash: asked.body.hash };
+  await platform.post(`/api/v1/reviews/${asked.body.id}/verdicts`, approval, reader.as);
+  await author.open();
+  await panel(author.page).getByText("Approved: this content may go live.").waitFor();
+  await button(author.page, "Publish").click();
+  await expect
+    .poll(async () => (await platform.get(at)).body, { timeout: 10_000 })
+    .toMatchObject({ version: 2, ...change });
+});

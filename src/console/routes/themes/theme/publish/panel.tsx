@@ -94,7 +94,7 @@ export function PublishPanel({
           onAccept={setAccepted}
         />
       )}
-      <ReviewSection slug={theme.slug} text={next.text} />
+      <ReviewSection theme={theme} text={next.text} />
       {error != null && messageError === undefined && <FailureNote error={error} />}
       <Go
         plan={plan}

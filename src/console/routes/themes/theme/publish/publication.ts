@@ -206,8 +206,12 @@ async function send(
     ...(acceptBreaking ? { acceptBreaking } : {}),
   };
   const hasCopy = copy?.baseVersion === baseVersion && same(copy.tokens, tokens);
-  // The review shows only tokens, so a copy that changes other fields is left to its author.
-  if (hasCopy && same(settingsOf(copy), settingsOf(theme))) {
+  // The screen shows only tokens, so a copy that changes other fields is left to its author, unless others
+  // have approved it as a whole.
+  if (
+    hasCopy &&
+    (same(settingsOf(copy), settingsOf(theme)) || (await isApproved(slug, copy.revision)))
+  ) {
     const { version } = await client.themes.publish.mutate({
       slug,
       workingCopy: true,
@@ -219,6 +223,12 @@ async function send(
   const change = { theme: slug, tokens, status: "published" as const, ...more };
   const { version } = await client.themes.update.mutate(change);
   return { version, isCopy: false };
+}
+
+/** Whether a review has approved this revision of the working copy. */
+async function isApproved(slug: string, revision: number): Promise<boolean> {
+  const { items } = await client.reviews.list.query({ theme: slug, state: "open" });
+  return items.some((review) => review.approved && review.revision === revision);
 }
 
 /** Takes away a working copy whose tokens are in what was published; one that changes other fields stays. */

@@ -6,12 +6,14 @@ import { useDocument } from "#console/editing/context.tsx";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import { type Review, standingOf } from "./words.ts";
+import type { Theme } from "../plan.ts";
+import { changedSettings, type Review, standingOf } from "./words.ts";
 
 const refetch = () => queryClient.invalidateQueries(trpc.reviews.pathFilter());
 
 /** The review of the theme's working copy, where rules demand one or one is open. */
-export function ReviewSection({ slug, text }: { slug: string; text: string }) {
+export function ReviewSection({ theme, text }: { theme: Theme; text: string }) {
+  const { slug } = theme;
   const session = useSession();
   const enabled = session.permissions.includes("themes.publish");
   const rules = useQuery({ ...trpc.themes.governance.read.queryOptions({ slug }), enabled });
@@ -21,6 +23,11 @@ export function ReviewSection({ slug, text }: { slug: string; text: string }) {
   });
   const team = useSignal(useDocument().team);
   const review = open.data?.items[0];
+  const copy = useQuery({
+    ...trpc.themes.workingCopy.get.queryOptions({ slug }),
+    enabled: review !== undefined,
+    retry: false,
+  }).data;
   if (rules.data === undefined || open.data === undefined) return null;
   if (rules.data.effective === "off" && review === undefined) return null;
   const isTeams = team?.text === text;
@@ -30,7 +37,13 @@ export function ReviewSection({ slug, text }: { slug: string; text: string }) {
       {review === undefined ? (
         <Ask slug={slug} revision={isTeams ? team.revision : undefined} />
       ) : (
-        <Open review={review} isTeams={isTeams} />
+        <Open
+          review={review}
+          isTeams={isTeams && team.revision === review.revision}
+          hidden={
+            copy?.revision === review.revision ? changedSettings(copy, theme) : ["its settings"]
+          }
+        />
       )}
     </section>
   );
@@ -82,7 +95,17 @@ function Ask({ slug, revision }: { slug: string; revision: number | undefined })
 type Verdict = Review["verdicts"][number]["verdict"];
 
 /** An open review: how it stands, and the verdicts that this person may give. */
-function Open({ review, isTeams }: { review: Review; isTeams: boolean }) {
+function Open({
+  review,
+  isTeams,
+  hidden,
+}: {
+  review: Review;
+  /** Whether this page shows the tokens that the review is of. */
+  isTeams: boolean;
+  /** The changed fields that this page does not show. */
+  hidden: readonly string[];
+}) {
   const { subject, role, via } = useSession();
   const { id, hash, requestedBy, message, verdicts, problem, mayApprove } = review;
   const [note, setNote] = useState("");
@@ -143,8 +166,16 @@ function Open({ review, isTeams }: { review: Review; isTeams: boolean }) {
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
+          {hidden.length > 0 && (
+            <p className="note">
+              It also changes {hidden.join(" and ")}, which this page does not show, so approve it
+              by the API.
+            </p>
+          )}
           <div className="row">
-            {mine?.verdict !== "approve" && button("Approve", () => judging.mutate("approve"))}
+            {mine?.verdict !== "approve" &&
+              hidden.length === 0 &&
+              button("Approve", () => judging.mutate("approve"))}
             {mine?.verdict !== "request_changes" &&
               button("Ask for changes", () => judging.mutate("request_changes"))}
           </div>
