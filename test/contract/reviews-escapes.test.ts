@@ -235,7 +235,7 @@ describe("verdicts", () => {
 });
 
 describe("publishing when approved", () => {
-  /** Approved content that could not be published, then could: whoever acts next. */
+  /** Approved content that could not be published at first, and can be now. */
   async function approvedButNotLive(): Promise<{ slug: string; id: string }> {
     const { slug, id } = await asked({ publishWhenApproved: true });
     const hotfix = { name: "Hotfix", bypassReview: true, message: "Urgent" };

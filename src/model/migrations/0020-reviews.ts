@@ -15,7 +15,7 @@ export class Migration0020Reviews extends Migration {
     this.addSql(`alter table working_copy
       add column contributors text[] not null default '{}',
       add column content_hash text`);
-    // Who saved into a copy since it began, and who changed the draft that it started from.
+    // The authors who saved into a copy since it began, and those of the draft that it started from.
     this.addSql(`update working_copy set contributors = array(
       select saved_by
       union

@@ -27,7 +27,7 @@ export const Review = defineEntity({
     acceptBreaking: p.boolean(),
     /** The `KeptVerdict` as JSON text; null if there was nothing to judge, or no time. */
     verdict: p.type(JsonText).$type<string>().columnType("json").strictNullable(),
-    /** Why the last approval did not publish, as JSON text: `code` and `message`. */
+    /** Why the last approval did not publish, as JSON text: `code`, `message` and the copy's `revision`. */
     problem: p.type(JsonText).$type<string>().columnType("json").strictNullable(),
     closedBy: p.text().strictNullable(),
     closedAt: p.datetime().columnType("timestamptz(3)").strictNullable(),

@@ -49,7 +49,7 @@ export const verdict = validating(giving, documentToPublish)
     const review = await findReview(em, (input as Giving).id);
     const theme = await em.findOne(Theme, { id: review.themeId }, { fields: ["slug"] });
     if (theme === null) throw noReview(review.id);
-    // What was accepted is the content that the review was asked for.
+    // Consent to a breaking change holds for the content that the review began with.
     const accepted = review.acceptBreaking && (input as Giving).hash === review.hash;
     const change = { slug: theme.slug, tokens: ctx.document, accepted };
     return next({ ctx: { breaking: await ruleFor(em, ctx, change) } });
