@@ -12,9 +12,9 @@ import { homeOf } from "../../../parts/screen-slugs.ts";
 import { toast, toastFailure, toastLink } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import { NameField, SlugField } from "../dialogs/theme-fields.tsx";
-import { Becomes, Replaces, type Status } from "./becomes.tsx";
+import { Becomes, Replaces } from "./becomes.tsx";
 import { clearImported, type ImportDraft } from "./draft.ts";
-import { type Examined, themeAt, useExisting } from "./examine.ts";
+import { themeAt, useExisting } from "./examine.ts";
 import { axisProblems, outcomeOf, useAxes } from "./outcome.ts";
 import { useImportedNames } from "./own-names.tsx";
 import { ImportPage } from "./page.tsx";
@@ -54,18 +54,13 @@ function NewTheme() {
   const navigate = route.useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const state = useImport(NEW);
-  const { draft, change, examined, name, slug } = state;
+  const { draft, change, examined, incoming, name, slug } = state;
   const names = useImportedNames(examined?.tokens, draft, change);
   const existing = useExisting(slug);
   const status = draft.status ?? (existing?.status === "published" ? "published" : "draft");
   const axes = useAxes(examined?.tokens);
   const outcome = useOutcome(examined, draft, names);
-  const { mutate, error, isPending, variables } = useCreate(
-    state,
-    names.applied,
-    status,
-    existing?.name,
-  );
+  const { mutate, error, isPending, variables } = useCreate();
   const [accepted, setAccepted] = useState<unknown>();
   // Consent is to this refusal of these choices, and to no later one.
   const isRefused = failureIs(error, "breaking_change");
@@ -85,8 +80,11 @@ function NewTheme() {
     try {
       const there = await themeAt(slug.trim());
       // Announces the replaced content before replacing it, even if it loads slowly.
-      if (there?.version === existing?.version) mutate({ converted, draft, acceptBreaking });
-      else setTimeout(() => document.getElementById(note)?.scrollIntoView());
+      if (there?.version === existing?.version) {
+        const tokens = outcomeOf(converted.tokens, draft, names.applied);
+        const theme = { slug, name, ...incoming?.fields, tokens, status };
+        mutate({ theme, replaced: existing?.name, draft, acceptBreaking });
+      } else setTimeout(() => document.getElementById(note)?.scrollIntoView());
     } catch {
       toastFailure(`Cannot check whether the theme ${slug} exists; try again.`);
     }
@@ -137,8 +135,11 @@ function NewTheme() {
   );
 }
 
+/** An import as it was when the button was pressed; files given since do not change it. */
 interface Sent {
-  converted: Examined;
+  theme: Parameters<typeof client.themes.import.mutate>[0];
+  /** The name of the theme that it replaces. */
+  replaced: string | undefined;
   /** The choices at that time. */
   draft: ImportDraft;
   acceptBreaking: boolean;
@@ -162,25 +163,13 @@ const decisive = [
 ] as const;
 
 /** Creates the theme, or replaces the one that is there, and opens its Overview. */
-function useCreate(
-  { incoming, name, slug }: ReturnType<typeof useImport>,
-  withNames: (tokens: Examined["tokens"]) => Examined["tokens"],
-  status: Status,
-  replaced: string | undefined,
-) {
+function useCreate() {
   const navigate = useNavigate();
   const isHere = useIsHere();
   return useMutation({
-    mutationFn: ({ converted, draft, acceptBreaking }: Sent) =>
-      client.themes.import.mutate({
-        slug,
-        name,
-        ...incoming?.fields,
-        tokens: outcomeOf(converted.tokens, draft, withNames),
-        status,
-        ...(acceptBreaking ? { acceptBreaking: true } : {}),
-      }),
-    onSuccess: async (theme, { draft }) => {
+    mutationFn: ({ theme, acceptBreaking }: Sent) =>
+      client.themes.import.mutate({ ...theme, ...(acceptBreaking ? { acceptBreaking } : {}) }),
+    onSuccess: async (theme, { draft, replaced }) => {
       await refreshThemes();
       const words = replaced ? `Replaced ${replaced} by the import` : `Imported ${theme.name}`;
       const open = () => navigate(homeOf(theme.slug));
