@@ -85,8 +85,8 @@ ${menu(
 ${choices(guide)}
 <label class="seen-by" hidden>Seen by <select></select></label>
 </details>
-<label class="search" hidden><span class="unseen">Search tokens</span>${LENS}<input type="search" placeholder="Search ${counted(content.total)}: a name, a value" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
-${page.hasSignIn ? `<a class="top-link" href="../console/themes/${theme.slug}/overview">Open in the console</a>\n` : ""}</header>`;
+<label class="search" hidden><span class="unseen">Search tokens</span>${LENS}<input type="search" placeholder="Search ${counted(content.total)}" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
+${page.hasSignIn ? `<a class="top-link" href="../console/themes/${theme.slug}/overview"><span>Open in the&nbsp;</span>console</a>\n` : ""}</header>`;
 }
 
 const LENS =

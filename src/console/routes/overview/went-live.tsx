@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { trpc } from "../../api/client.ts";
 import { useMay } from "../../api/session.ts";
 import { initialsOf, useNames } from "../../parts/person.tsx";
+import { saidOf } from "../../parts/said-of.ts";
 import { Instant } from "../../parts/time.tsx";
 import { Block } from "./block.tsx";
 import type { Faces } from "./faces.ts";
@@ -53,7 +54,7 @@ export function WentLive({
                 {name} {version}
               </Link>
             }
-            text={wordsOf(messages.get(slug))}
+            text={messages.has(slug) ? (saidOf(messages.get(slug)) ?? "No message") : undefined}
           >
             <Who name={names.get(updatedBy ?? "")} />
             <Instant at={updatedAt} />
@@ -63,10 +64,6 @@ export function WentLive({
     </Block>
   );
 }
-
-/** The author's words; the service writes "Published" for a version without any, which the heading says. */
-const wordsOf = (message: string | undefined): string | undefined =>
-  message === "Published" ? "No message" : message;
 
 /** The message of each theme's version, by slug. */
 function useMessages(themes: readonly ThemeSummary[]): ReadonlyMap<string, string | undefined> {

@@ -41,7 +41,7 @@ type Role = UsersSearch["role"];
 
 function RoleChoice({ chosen, onChoose }: { chosen: Role; onChoose: (role: Role) => void }) {
   return (
-    <fieldset className="tk-segmented users-roles">
+    <fieldset className="tk-segmented">
       <legend className="visually-hidden">Role</legend>
       {[undefined, ...roleNames].map((role) => (
         <button

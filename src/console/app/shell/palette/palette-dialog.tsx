@@ -54,7 +54,7 @@ export function PaletteDialog({
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="go"
-              placeholder="A token, a color, a theme, a screen, a command"
+              placeholder="Token, color, theme, screen or command"
               value={query}
               onChange={({ target }) => paletteQuery.set(target.value)}
               onKeyDown={(event) => {

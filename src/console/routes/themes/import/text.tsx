@@ -38,7 +38,7 @@ export function TextField({
           void takeFiles(pasted).then(take);
         }}
         placeholder="Paste it here, or drop files, a folder or a zip archive anywhere on the page."
-        wrap="off"
+        wrap={file?.content ? "off" : "soft"}
         spellCheck={false}
         autoComplete="off"
       />

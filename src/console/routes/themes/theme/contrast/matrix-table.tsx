@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { failingOfAll } from "#console/app/shell/theme/slots.ts";
 import { EmptyState } from "#console/parts/empty-state.tsx";
 import { contextsOf } from "#console/parts/modes.ts";
+import { RowBones } from "#console/parts/row-bones.tsx";
 import { counted } from "#console/parts/status.tsx";
 import type { ContrastAnswer, ContrastOverview } from "#console/worker/contrast.ts";
 import type { Where } from "#console/worker/where.ts";
-import { ContrastBones } from "./bones.tsx";
 import { Head, OnlyFailing, statusOf } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
 import { Overview } from "./overview.tsx";
@@ -18,7 +18,7 @@ import { useOverview } from "./use-overview.ts";
 export function MatrixTable(props: MatrixProps) {
   const overview = useOverview(props.document);
   if (overview === "plain") return <Present {...props} />;
-  if (overview === undefined) return <ContrastBones />;
+  if (overview === undefined) return <RowBones hasBar />;
   return <Permuted {...props} overview={overview} />;
 }
 

@@ -48,13 +48,7 @@ export function Overview({
           pairs={shown}
           onSelect={onSelect}
           cells={(pair) => [
-            <Sample
-              key="sample"
-              pair={pair}
-              text={pair.look[0]}
-              surface={pair.look[1]}
-              ratio={pair.worst.toFixed(2)}
-            />,
+            <Sample key="sample" pair={pair} text={pair.look[0]} surface={pair.look[1]} />,
             <Ratio key="ratio" ratio={pair.worst} needed={pair.needed} lc={lcOf(pair)} />,
             <At key="at" pair={pair} say={say} />,
             <FixWhere key="fix" pair={pair} say={say} onShow={onShow} />,

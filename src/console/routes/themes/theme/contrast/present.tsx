@@ -2,11 +2,10 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import { type Appearance, appearances } from "#console/editing/types.ts";
 import { appearanceOf, type Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
+import { RowBones } from "#console/parts/row-bones.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { hexOf } from "#tokens/color.ts";
-import { ratioText } from "../editor/inspector/color/nearest-lightness.ts";
 import { Lookup } from "../editor/inspector/value.ts";
-import { ContrastBones } from "./bones.tsx";
 import { Fix } from "./fix.tsx";
 import { Head, NoPairs, OnlyFailing, statusOf } from "./head.tsx";
 import { JudgeAgain } from "./judge-again.tsx";
@@ -36,7 +35,7 @@ export function Present({
   const counted = rows.filter(isJudged);
   const failing = counted.filter(({ fails }) => fails);
   const shown = onlyFailing ? failing : rows;
-  if (analysis === undefined) return <ContrastBones />;
+  if (analysis === undefined) return <RowBones hasBar />;
   return (
     <div className="grid contrast">
       <Head
@@ -85,7 +84,7 @@ function Action({ row, ...within }: ComponentProps<typeof Fix>) {
   return row.fails && <Fix row={row} {...within} />;
 }
 
-/** A pair as it looks in an appearance; in a narrow place with its ratio. */
+/** A pair as it looks in an appearance. */
 function Shown({ row, lookup, seenIn }: { row: Row; lookup: Lookup; seenIn: Appearance }) {
   const ratio = row.ratios[seenIn];
   if (ratio === undefined) return <span className="quiet">–</span>;
@@ -96,7 +95,6 @@ function Shown({ row, lookup, seenIn }: { row: Row; lookup: Lookup; seenIn: Appe
       text={cssIn(lookup, row.text, seenIn)}
       surface={row.surface === undefined ? ground : cssIn(lookup, row.surface, seenIn)}
       ground={ground}
-      ratio={ratioText(ratio)}
     />
   );
 }

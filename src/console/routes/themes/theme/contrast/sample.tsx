@@ -8,7 +8,6 @@ export function Sample({
   text,
   surface,
   ground,
-  ratio,
 }: {
   pair: Pick<JudgedPair, "needed">;
   /** CSS colors. */
@@ -16,15 +15,12 @@ export function Sample({
   surface: string | undefined;
   /** The color below a translucent surface. */
   ground?: string;
-  /** Its ratio, which it shows in a narrow place. */
-  ratio?: string;
 }) {
   const style = { "--text": text, "--surface": surface, "--ground": ground } as CSSProperties;
   return (
     <span
       aria-hidden
       className="grid contrast-sample-of"
-      data-ratio={ratio}
       data-shape={needed < textContrast || undefined}
       style={style}
     />

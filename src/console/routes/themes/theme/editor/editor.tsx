@@ -10,6 +10,7 @@ import { rename } from "#console/editing/commands/rename.ts";
 import { toggleJson } from "#console/editing/commands/toggle-json.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { fetched } from "#console/parts/not-fetched.tsx";
+import { RowBones } from "#console/parts/row-bones.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { useDrop } from "../../import/drop.ts";
 import type { Taken } from "../../import/given-files.ts";
@@ -66,8 +67,9 @@ export function Editor() {
     <div className="column editor">
       <EditorActions theme={theme} offer={offer} onImport={openImport} />
       <EditorNotes theme={theme} />
+      {view === undefined && <RowBones hasBar />}
       {view === "table" && (
-        <Suspense fallback={<div className="grow column table-view" aria-busy />}>
+        <Suspense fallback={<RowBones hasBar />}>
           <TokenTable offer={offer} />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 /** The pure part of the history: which two states its address compares, and the choices it offers. */
+import { saidOf } from "#console/parts/said-of.ts";
 import type { HistorySearch } from "./search.ts";
 import type { Version } from "./versions.ts";
 
@@ -48,7 +49,7 @@ export function versionOptions(
     .filter(({ version }) => fits(version))
     .map(({ version, message, live }) => ({
       value: String(version),
-      text: `Version ${version}${live ? ", live" : ""}${message ? ` · ${message}` : ""}`,
+      text: `Version ${version}${live ? ", live" : ""}${saidOf(message) ? ` · ${saidOf(message)}` : ""}`,
     }));
   if (chosen === undefined || loaded.some(({ value }) => value === String(chosen))) return loaded;
   return [...loaded, { value: String(chosen), text: `Version ${chosen}` }];
@@ -60,7 +61,7 @@ export function startText(
   versions: readonly Version[],
 ): string | undefined {
   if (from === undefined) return "the first version; there is nothing before it";
-  const message = versions.find(({ version }) => version === from)?.message;
+  const message = saidOf(versions.find(({ version }) => version === from)?.message);
   return message === undefined ? undefined : `since “${message}”`;
 }
 

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { classes } from "#console/parts/classes.ts";
 import { IconButton } from "#console/parts/icon-button.tsx";
 import { initialsOf, useNames } from "#console/parts/person.tsx";
+import { saidOf } from "#console/parts/said-of.ts";
 import { Instant } from "#console/parts/time.tsx";
 import type { Version } from "./versions.ts";
 
@@ -104,7 +105,7 @@ function Item({
         aria-current={isTo ? "true" : undefined}
       >
         <span className="timeline-title">
-          <b>{version}</b> {message ?? <span className="quiet">No message</span>}
+          <b>{version}</b> {saidOf(message) ?? <span className="quiet">No message</span>}
         </span>
         <span className="row quiet gap-6 timeline-meta">
           {createdBy !== undefined && (
@@ -125,8 +126,6 @@ function Item({
         </span>
       </button>
       <span className="gap-4 timeline-side">
-        {isTo && <span className="timeline-mark">To</span>}
-        {isFrom && <span className="timeline-mark timeline-mark--from">From</span>}
         {onRestore && (
           <IconButton
             name={`Restore version ${version}`}
@@ -148,6 +147,8 @@ function Item({
             From
           </button>
         )}
+        {isTo && <span className="timeline-mark">To</span>}
+        {isFrom && <span className="timeline-mark timeline-mark--from">From</span>}
       </span>
     </li>
   );

@@ -50,6 +50,7 @@ export function TableGrid(props: GridProps) {
       className="grow table-scroller"
       style={{
         ["--columns" as string]: columns.shown.length,
+        ["--longest" as string]: lines.longest,
         ["--pins" as string]: columns.pinned,
       }}
     >

@@ -2,6 +2,7 @@ import { ContextMenu } from "@base-ui/react/context-menu";
 import { useId, useMemo, useRef, useState } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import type { Layer } from "#console/editing/types.ts";
+import { RowBones } from "#console/parts/row-bones.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import type { OfferCommand } from "../commands.tsx";
 import { useAppearance } from "../selection.ts";
@@ -230,12 +231,4 @@ const untitleCell = (element: Element): void =>
   element.closest("[data-column]")?.removeAttribute("title");
 
 const Empty = ({ text }: { text: string | undefined }) =>
-  text === undefined ? (
-    <div className="grid gap-16 table-bones" role="none" aria-busy>
-      {[72, 120, 96, 132, 84, 108, 90, 116].map((width) => (
-        <span key={width} className="bone" style={{ width }} />
-      ))}
-    </div>
-  ) : (
-    <p className="quiet table-nothing">{text}</p>
-  );
+  text === undefined ? <RowBones /> : <p className="quiet table-nothing">{text}</p>;

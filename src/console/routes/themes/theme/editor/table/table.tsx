@@ -110,7 +110,8 @@ function Footer({ tokens, groups }: { tokens: number; groups: number }) {
   return (
     <>
       <span>
-        {counted(tokens, "token")}, {counted(groups, "group")}
+        {counted(tokens, "token")}
+        <span className="wide">, {counted(groups, "group")}</span>
       </span>
       {hint(<Kbd keys="enter" />, "edit")}
       {hint(<Kbd keys="shift+arrowdown" />, "range")}

@@ -41,6 +41,7 @@ export function useLines(
     () => linesOf({ groups: grouped, folded, changed, findings: gravest }),
     [grouped, folded, changed, gravest],
   );
+  const longest = useMemo(() => Math.max(0, ...shown.map(({ dotted }) => dotted.length)), [shown]);
   const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
   const indexOf = useCallback((key: string): number => indexes.get(key) ?? -1, [indexes]);
   const save = (next: ReadonlySet<string>): void => {
@@ -51,6 +52,8 @@ export function useLines(
     lines,
     shown,
     groups: grouped,
+    /** The length of the longest name. */
+    longest,
     indexOf,
     fold: (name: string, isFolded: boolean): void => {
       const next = new Set(folded);
