@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { base } from "../../api/base.ts";
 import { trpc } from "../../api/client.ts";
 import { loginAddress } from "../../api/session.ts";
@@ -12,11 +13,7 @@ export function SignIn() {
   });
   if (!config.authEnabled) return <SignInDisabled />;
   return (
-    <main className="sign-in">
-      <p className="brand">
-        <Logo />
-        tokenkit
-      </p>
+    <Card>
       <h1>Sign in to the console</h1>
       <p className="quiet prose">
         Edit themes, preview them before they go live, and manage what is served. You return to the
@@ -25,17 +22,26 @@ export function SignIn() {
       <a className="tk-button tk-button--primary" href={loginAddress()}>
         Sign in
       </a>
-    </main>
+    </Card>
   );
 }
 
-function SignInDisabled() {
-  return (
-    <main className="sign-in">
+/** The card of the error pages, under the product's name. */
+const Card = ({ children }: { children: ReactNode }) => (
+  <main className="sign-in">
+    <div className="float">
       <p className="brand">
         <Logo />
         tokenkit
       </p>
+      {children}
+    </div>
+  </main>
+);
+
+function SignInDisabled() {
+  return (
+    <Card>
       <h1>Sign-in is switched off</h1>
       <p className="quiet prose">
         This service runs with <code>AUTH=none</code>, so the console cannot identify you. Set{" "}
@@ -44,6 +50,6 @@ function SignInDisabled() {
       <a className="tk-button" href={`${base}/docs`}>
         Documentation
       </a>
-    </main>
+    </Card>
   );
 }
