@@ -96,6 +96,7 @@ module "queue" {
   topics = {
     analysis = { minimum_backoff = "2s", maximum_backoff = "120s" }
     linking  = { minimum_backoff = "1s", maximum_backoff = "120s" }
+    due      = { minimum_backoff = "2s", maximum_backoff = "60s" }
   }
 
   push = local.pushes && local.released ? {

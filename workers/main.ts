@@ -3,6 +3,8 @@ import type { Analyzer } from "./analysis/analyzers/analyzer.ts";
 import { closeAnalyzers, createAnalyzers } from "./analysis/analyzers/index.ts";
 import { startAnalysis } from "./analysis/worker.ts";
 import { startDeadLetters } from "./dead-letters/worker.ts";
+import { dueTasks } from "./due/tasks.ts";
+import { type Due, startDue } from "./due/worker.ts";
 import { startLinking } from "./linking/worker.ts";
 import type { WorkerServices } from "./services.ts";
 import { type Sweep, type SweepOptions, startSweep } from "./sweep/worker.ts";
@@ -16,7 +18,8 @@ export interface PreparedWorkers {
 
 export interface Workers {
   sweep: Sweep;
-  /** Ends the sweep; the queue waits for running handlers. */
+  due: Due;
+  /** Ends the sweep and the due work; the queue waits for running handlers. */
   stop(): Promise<void>;
 }
 
@@ -37,6 +40,13 @@ export async function startWorkers(
   await startAnalysis(services, analyzers, services.config.analysesAtOnce);
   await startLinking(services);
   await startDeadLetters(services);
+  const due = await startDue(services, dueTasks(services), options);
   const sweep = startSweep(services, options);
-  return { sweep, stop: () => sweep.stop() };
+  return {
+    sweep,
+    due,
+    stop: async () => {
+      await Promise.all([sweep.stop(), due.stop()]);
+    },
+  };
 }

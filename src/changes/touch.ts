@@ -6,7 +6,7 @@ import { type ChangeEvent, resync } from "./event.ts";
 export interface TellingContext {
   em: EntityManager;
   services: { changes: Changes };
-  afterCommit: (action: () => void) => void;
+  afterCommit: (action: () => void | Promise<void>) => void;
 }
 
 /**

@@ -10,6 +10,7 @@ import type { DatabaseModel } from "../platform/database/connect.ts";
 import type { Topic } from "../platform/queue/queue.ts";
 import { Preference } from "../preferences/preference.ts";
 import { AuditEntry } from "../procedures/audit-entry.ts";
+import { dueTopic } from "../procedures/due/topic.ts";
 import { DeadLetter } from "../queues/dead-letter.ts";
 import { Setting } from "../settings/setting.ts";
 import { Review, ReviewComment, ReviewVerdict } from "../themes/reviews/review.ts";
@@ -35,6 +36,7 @@ import { Migration0017Resolvers } from "./migrations/0017-resolvers.ts";
 import { Migration0018Artefacts } from "./migrations/0018-artefacts.ts";
 import { Migration0019KeptArtefacts } from "./migrations/0019-kept-artefacts.ts";
 import { Migration0020Reviews } from "./migrations/0020-reviews.ts";
+import { Migration0021Outbox } from "./migrations/0021-outbox.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -82,8 +84,9 @@ export const model: DatabaseModel = {
     Migration0018Artefacts,
     Migration0019KeptArtefacts,
     Migration0020Reviews,
+    Migration0021Outbox,
   ],
 };
 
 /** Every topic of the queue. */
-export const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic];
+export const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic, dueTopic];

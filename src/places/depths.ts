@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Depth, Queue } from "../platform/queue/queue.ts";
+import { dueTopic } from "../procedures/due/topic.ts";
 import { analysisTopic } from "./analysis/topic.ts";
 import { linkingTopic } from "./linking/topic.ts";
 
@@ -20,6 +21,12 @@ const PLACES = `
   select count(distinct place_id)::int as waiting, 0 as retrying, 0 as running, ${age("changed_at")}
     from link_change`;
 
+const DELIVERIES = `
+  select count(*) filter (where claim is null and attempts = 0)::int as waiting,
+         count(*) filter (where claim is null and attempts > 0)::int as retrying,
+         count(*) filter (where claim is not null)::int as running, ${age("due_at")}
+    from delivery where due_at <= now()`;
+
 /**
  * Counts the messages in progress per topic: from the queue if it reports them, else from the rows
  * that the messages concern.
@@ -37,5 +44,6 @@ export async function unfinishedRows(em: EntityManager): Promise<Depth[]> {
   return [
     ...(await count(analysisTopic.name, PICTURES)),
     ...(await count(linkingTopic.name, PLACES)),
+    ...(await count(dueTopic.name, DELIVERIES)),
   ];
 }

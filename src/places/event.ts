@@ -1,4 +1,5 @@
 import { publish, type TellingContext } from "../changes/touch.ts";
+import { type Emitting, emit } from "../procedures/events/emit.ts";
 import type { AnalysisStatus } from "./image.ts";
 
 /** An event about a place. */
@@ -40,7 +41,8 @@ declare module "../changes/event.ts" {
 }
 
 /** The parts of a mutation's or worker's context that an announcement needs. */
-export interface PlaceTelling extends TellingContext {
+export interface PlaceTelling extends TellingContext, Emitting {
+  services: TellingContext["services"] & Emitting["services"];
   caller?: { subject: string } | null;
 }
 
@@ -56,8 +58,15 @@ const now = (ctx: PlaceTelling) => ({
 export const notifyPlace = (ctx: PlaceTelling, event: PlaceEvent): Promise<void> =>
   publish(ctx, { type: "place", ...now(ctx), ...event });
 
-export const notifyImage = (ctx: PlaceTelling, event: ImageEvent): Promise<void> =>
-  publish(ctx, { type: "image", ...now(ctx), ...event });
+export async function notifyImage(ctx: PlaceTelling, event: ImageEvent): Promise<void> {
+  await publish(ctx, { type: "image", ...now(ctx), ...event });
+  const { placeId: place, imageId, what, analysisStatus: status } = event;
+  const data = { image: imageId, place, by: ctx.caller?.subject ?? null };
+  if (what === "added") await emit(ctx, "image.created", data);
+  if (what === "deleted") await emit(ctx, "image.deleted", data);
+  if (status !== "done" && status !== "failed") return;
+  if (what === "analysis") await emit(ctx, "image.analysed", { ...data, status });
+}
 
 export const notifyImages = (ctx: PlaceTelling, analysisStatus: AnalysisStatus): Promise<void> =>
   publish(ctx, { type: "images", ...now(ctx), what: "analysis", analysisStatus });

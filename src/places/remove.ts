@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emitEach } from "../procedures/events/emit.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { removeBytes } from "./bytes/removal.ts";
 import { notifyPlace } from "./event.ts";
@@ -35,4 +36,7 @@ export const remove = signedInMutation
     await forgetRelations(ctx, place.id);
     await ctx.em.remove(place).flush();
     await notifyPlace(ctx, { placeId: place.id, what: "deleted" });
+    const { subject: by } = ctx.caller;
+    const deleted = images.map(({ id }) => ({ image: id, place: place.id, by }));
+    await emitEach(ctx, "image.deleted", deleted);
   });

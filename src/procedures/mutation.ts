@@ -5,6 +5,7 @@ import { AuditEntry } from "./audit-entry.ts";
 import { admin, editor, signedIn } from "./builders.ts";
 import { ANONYMOUS } from "./caller.ts";
 import type { Context } from "./context.ts";
+import { type Emitting, emit } from "./events/emit.ts";
 import { inTransaction } from "./transaction.ts";
 import { t } from "./trpc.ts";
 
@@ -31,9 +32,13 @@ export const mutation = t.procedure.meta({ [door]: true }).use(({ ctx, next }) =
           },
         },
       }),
-    (em) => {
+    async (transaction) => {
       if (changed && drafts.length === 0) throw new Error("A mutation wrote no audit row");
-      for (const draft of drafts) em.persist(auditEntry(em, ctx, draft));
+      for (const draft of drafts) {
+        const entry = auditEntry(transaction.em, ctx, draft);
+        transaction.em.persist(entry);
+        await emitEntry({ ...transaction, services: ctx.services }, entry);
+      }
     },
   );
 });
@@ -61,4 +66,9 @@ function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEn
     changes: JSON.stringify(draft.changes ?? {}),
     requestId: ctx.requestId,
   });
+}
+
+async function emitEntry(ctx: Emitting, { at, changes, ...entry }: AuditEntry): Promise<void> {
+  const row = { ...entry, at: at.toISOString(), changes: JSON.parse(changes) };
+  await emit(ctx, "audit.recorded", row, entry.entityType === "theme" ? [entry.entityId] : []);
 }

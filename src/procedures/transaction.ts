@@ -17,17 +17,18 @@ export interface TransactionContext {
 export async function inTransaction<Result extends { ok: boolean }>(
   em: EntityManager,
   next: (ctx: TransactionContext) => Promise<Result>,
-  beforeCommit: (em: EntityManager) => void = () => {},
+  beforeCommit: (ctx: TransactionContext) => void | Promise<void> = () => {},
 ): Promise<Result> {
   const committed: (() => void | Promise<void>)[] = [];
   const result = await em.transactional(async (transaction) => {
     const own = transaction as EntityManager;
-    const inner = await next({
+    const ctx: TransactionContext = {
       em: own,
       afterCommit: (action) => void committed.push(action),
-    });
+    };
+    const inner = await next(ctx);
     if (!inner.ok) throw (inner as unknown as { error: Error }).error;
-    beforeCommit(own);
+    await beforeCommit(ctx);
     return inner;
   });
   const promised = committed.map((action) => action()).filter((done) => done !== undefined);

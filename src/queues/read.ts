@@ -12,7 +12,9 @@ const count = (description: string) => z.int().min(0).meta({ description });
 
 const queueSchema = z
   .object({
-    topic: z.string().meta({ description: "What its messages are about: `analysis`, `linking`." }),
+    topic: z
+      .string()
+      .meta({ description: "What its messages are about: `analysis`, `linking`, `due`." }),
     waiting: count("Messages that wait for their first attempt."),
     retrying: count("Messages that wait for another attempt."),
     running: count("Messages that a worker has."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { announceEachAfterCommit } from "../places/announce.ts";
+import { announceEachAfterCommit } from "../procedures/announce.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { countByTopic, counted } from "./counted.ts";
 import { findTopic, selection, selectionOf } from "./selection.ts";

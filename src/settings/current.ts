@@ -11,16 +11,23 @@ declare module "../procedures/services.ts" {
   }
 }
 
+interface Keeping {
+  /** False for a process that does not listen to changes, and so reads the settings each time. */
+  kept: boolean;
+}
+
 /** Every setting's value as of the last change that reached this replica. */
 export class CurrentSettings {
   private readonly orm: MikroORM;
+  private readonly kept: boolean;
   private loading: Promise<Settings> | undefined;
   private loaded: Settings | undefined;
   /** Counts possible changes, so that a read in progress can detect that it is stale. */
   private changes = 0;
 
-  constructor(orm: MikroORM, changes: Changes) {
+  constructor(orm: MikroORM, changes: Changes, { kept }: Keeping = { kept: true }) {
     this.orm = orm;
+    this.kept = kept;
     changes.onChange((slug) => {
       if (slug === EVERYTHING) this.forget();
     });
@@ -58,7 +65,7 @@ export class CurrentSettings {
         const { changes } = this;
         const settings = await loadSettings(this.orm.em.fork());
         if (changes !== this.changes) continue;
-        this.loaded = settings;
+        if (this.kept) this.loaded = settings;
         return settings;
       }
     } finally {

@@ -5,10 +5,12 @@ import { createWorkerServer } from "../../adapters/worker-http.ts";
 import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.ts";
 import type { WorkerServices } from "../../workers/services.ts";
 import type { Config } from "../config/config.ts";
+import { Engine } from "../engine/engine.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import { flushTelemetry } from "../platform/telemetry/tracing.ts";
 import { watchDeadLetters } from "../queues/watch.ts";
+import { CurrentSettings } from "../settings/current.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
 import { type Foundation, onFoundation, type Surroundings } from "./foundation.ts";
 import { listenError } from "./start-error.ts";
@@ -27,8 +29,8 @@ const FLUSH_MS = 2000;
 const CLOSING_MS = 1500;
 
 /**
- * ROLE=worker: analyses, links and sweeps; answers only probes, scrapes and pushed messages. Renders
- * nothing and has no sign-in and no console.
+ * ROLE=worker: analyses, links, sweeps and does what is due; answers only probes, scrapes and pushed
+ * messages. Renders nothing and has no sign-in and no console.
  */
 export const startWorker = (
   config: Config,
@@ -41,12 +43,16 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
   const { config, logger, closers, orm, changes, metrics, blobs, masters } = foundation;
   const prepared = await prepareWorkers(config);
   closers.add(prepared.close);
+  const engine = new Engine();
+  closers.add(() => engine.close());
   const queue = await foundation.openQueue();
   const services = {
     config,
     orm,
     logger,
     changes,
+    engine,
+    settings: new CurrentSettings(orm, changes, { kept: false }),
     metrics,
     blobs,
     queue,
@@ -75,7 +81,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
 /** Null if the worker pulls its messages and sweeps by itself. */
 function doorsOf(
   { config, queue }: WorkerServices,
-  { sweep }: Workers,
+  { sweep, due }: Workers,
   series: SeriesRecorder,
 ): Doors | null {
   if (queue.push === null || config.push === null) return null;
@@ -88,6 +94,7 @@ function doorsOf(
         await series.flush();
       },
     },
+    due,
     flush: () => flushTelemetry(FLUSH_MS),
   };
 }

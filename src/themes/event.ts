@@ -1,4 +1,5 @@
 import { publish, type TellingContext, touch } from "../changes/touch.ts";
+import { type Emitting, emit } from "../procedures/events/emit.ts";
 import type { Theme, ThemeStatus } from "./theme.ts";
 
 /** An event about a theme. */
@@ -26,7 +27,8 @@ declare module "../changes/event.ts" {
 }
 
 /** The parts of a mutation's context that an announcement needs. */
-export interface ThemeMutationContext extends TellingContext {
+export interface ThemeMutationContext extends TellingContext, Emitting {
+  services: TellingContext["services"] & Emitting["services"];
   caller: { subject: string } | null;
 }
 
@@ -50,4 +52,17 @@ export async function notifyTheme(
   const isServed = theme.lastModified !== null && what !== "workingCopy" && what !== "review";
   if (isServed) await touch(ctx, slug, event);
   else await publish(ctx, event);
+  await emitTheme(ctx, theme, event);
+}
+
+/** Emits the changes that webhooks tell of; saves and reviews emit their own events. */
+async function emitTheme(
+  ctx: ThemeMutationContext,
+  { version }: Pick<Theme, "version">,
+  { slug, what, newSlug, by }: ThemeEvent,
+): Promise<void> {
+  if (what === "published") await emit(ctx, "theme.published", { slug, version, by });
+  if (what === "archived") await emit(ctx, "theme.archived", { slug, version, by });
+  if (what === "deleted") await emit(ctx, "theme.deleted", { slug, by });
+  if (newSlug !== undefined) await emit(ctx, "theme.renamed", { slug, newSlug, by });
 }

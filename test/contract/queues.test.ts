@@ -66,6 +66,7 @@ describe("the queues", () => {
       .toEqual([
         expect.objectContaining({ topic: "analysis", ...none, deadLetters: 0 }),
         expect.objectContaining({ topic: "linking", ...none, deadLetters: 0 }),
+        expect.objectContaining({ topic: "due", ...none, deadLetters: 0 }),
       ]);
     await aLetter("analysis", { imageId: randomUUID() });
     // One that waits for its next attempt for an hour.

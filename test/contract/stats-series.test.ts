@@ -125,7 +125,11 @@ describe("stats.series", () => {
     }
     const { requests, queues } = await series();
     expect([requests.now, requests.before]).toEqual([4, 2]);
-    expect(queues.map(({ topic }: { topic: string }) => topic)).toEqual(["analysis", "linking"]);
+    expect(queues.map(({ topic }: { topic: string }) => topic)).toEqual([
+      "analysis",
+      "linking",
+      "due",
+    ]);
     expect(queues[0].waiting).toMatchObject({ now: 9, before: 20 });
     expect(queues[0].handled).toMatchObject({ now: 12, before: 20 });
   });

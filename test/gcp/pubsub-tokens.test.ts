@@ -54,6 +54,23 @@ describe("the door of pushes", () => {
     expect(delivered).toEqual(["analysis", "analysis"]);
   });
 
+  it.each(["sweep", "due"])(
+    "lets the account's schedule trigger the %s, and no other caller",
+    async (name) => {
+      const call = (authorization?: string) =>
+        fetch(`${door.url}/${name}`, {
+          method: "POST",
+          headers: authorization === undefined ? {} : { authorization },
+        });
+      expect((await call()).status).toBe(401);
+      expect((await call(`Bearer ${issuer.token({ email: "x@y.example" })}`)).status).toBe(403);
+      expect(door.triggered).not.toContain(name);
+      expect((await call(`Bearer ${issuer.token()}`)).status).toBe(204);
+      expect(door.triggered).toContain(name);
+      expect((await fetch(`${door.url}/${name}`)).status).toBe(405);
+    },
+  );
+
   const wrong: Record<string, [number, () => string | undefined]> = {
     none: [401, () => undefined],
     "no bearer": [401, () => `Basic ${issuer.token()}`],

@@ -16,6 +16,7 @@ it("counts what waits by its rows, for a queue that does not tell", async () => 
   expect(await depths()).toEqual([
     { topic: "analysis", ...nothing },
     { topic: "linking", ...nothing },
+    { topic: "due", ...nothing },
   ]);
   await sql(
     `update image set analysis_changed_at = now() - interval '1 minute',

@@ -76,7 +76,9 @@ it("offers a worker's probes, metrics and nothing else", async () => {
   // Pushing services keep connections for ten minutes; closing one earlier loses a push.
   expect((await worker.fetch("/livez")).headers.get("keep-alive")).toBe("timeout=620");
   // There is no caller whose token it could take.
-  expect((await worker.fetch("/sweep", { method: "POST" })).status).toBe(404);
+  for (const path of ["/sweep", "/due"]) {
+    expect((await worker.fetch(path, { method: "POST" })).status).toBe(404);
+  }
 });
 
 it("goes on by itself after the database has been away, in both roles", async () => {

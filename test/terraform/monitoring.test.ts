@@ -38,11 +38,12 @@ describe.each(running)("%s", (_name, resources) => {
 
   it("watches the subscriptions that there are", () => {
     const of = (metric: string) => filters.find((filter) => filter.includes(metric)) ?? "";
+    const working = '"tokenkit-analysis|tokenkit-due|tokenkit-linking"';
     expect(of("num_undelivered_messages")).toContain(
-      '"tokenkit-analysis-dead|tokenkit-linking-dead"',
+      '"tokenkit-analysis-dead|tokenkit-due-dead|tokenkit-linking-dead"',
     );
-    expect(of("dead_letter_message_count")).toContain('"tokenkit-analysis|tokenkit-linking"');
-    expect(of("oldest_unacked_message_age")).toContain('"tokenkit-analysis|tokenkit-linking"');
+    expect(of("dead_letter_message_count")).toContain(working);
+    expect(of("oldest_unacked_message_age")).toContain(working);
   });
 
   it("warns of connections before they are out", () => {

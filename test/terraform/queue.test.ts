@@ -108,12 +108,14 @@ describe("pushes", () => {
     }
   });
 
-  it("are joined by a sweep each minute, in the same name", () => {
-    const sweep = the(prod, "google_cloud_scheduler_job", "sweep");
-    expect(sweep.arguments.schedule).toBe("* * * * *");
-    expect(String(valueAt(sweep, "http_target.uri"))).toMatch(/\.worker\.uri>\/sweep$/);
-    expect(valueAt(sweep, "http_target.http_method")).toBe("POST");
-    const [token] = blocksAt(sweep, "http_target.oidc_token");
+  it.each(["sweep", "due"])("are joined by a %s each minute, in the same name", (name) => {
+    const job = the(prod, "google_cloud_scheduler_job", name);
+    expect(job.arguments.schedule).toBe("* * * * *");
+    expect(String(valueAt(job, "http_target.uri"))).toMatch(
+      new RegExp(`\\.worker\\.uri>/${name}$`),
+    );
+    expect(valueAt(job, "http_target.http_method")).toBe("POST");
+    const [token] = blocksAt(job, "http_target.oidc_token");
     expect(token?.audience).toBe(plain.PUBSUB_PUSH_AUDIENCE);
     expect(String(token?.service_account_email)).toBe(String(plain.PUBSUB_PUSH_SERVICE_ACCOUNT));
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { announceAfterCommit, announceEachAfterCommit } from "../../procedures/announce.ts";
 import { adminMutation, signedInMutation } from "../../procedures/mutation.ts";
 import { analysisTopic } from "../analysis/topic.ts";
-import { announceAfterCommit, announceEachAfterCommit } from "../announce.ts";
 import { notifyImage, notifyImages } from "../event.ts";
 import { assertOwner, lockImage } from "../find.ts";
 import { imageId } from "../inputs.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import type { Announcing } from "../../procedures/announce.ts";
 import type { AuditDraft } from "../../procedures/audit-draft.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
-import type { Announcing } from "../announce.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { notifyImage, type PlaceTelling } from "../event.ts";
 import { assertOwner, findImageIfThere, lockImage } from "../find.ts";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type Announcing, announceAfterCommit } from "../announce.ts";
+import { type Announcing, announceAfterCommit } from "../../procedures/announce.ts";
 import { forgetRelations } from "./forget.ts";
 import { linkingTopic } from "./topic.ts";
 

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type FieldError, invalid, PlatformError } from "../../errors/errors.ts";
 import type { AuditDraft } from "../../procedures/audit-draft.ts";
 import type { Context } from "../../procedures/context.ts";
+import { type Emitting, emit } from "../../procedures/events/emit.ts";
 import type { CurrentSettings } from "../../settings/current.ts";
 import { openReviewOf } from "../reviews/close.ts";
 import type { Review } from "../reviews/review.ts";
@@ -12,9 +13,8 @@ import { workingCopyOf } from "../working-copy/find.ts";
 import type { Content } from "./content.ts";
 import { contentHash, hashInSql } from "./content-hash.ts";
 
-export interface Reviewing extends Pick<Context, "caller"> {
-  em: EntityManager;
-  services: { settings: CurrentSettings };
+export interface Reviewing extends Pick<Context, "caller">, Emitting {
+  services: { settings: CurrentSettings } & Emitting["services"];
   audit: (draft: AuditDraft) => void;
 }
 
@@ -45,7 +45,10 @@ export async function assertReviewed(
   const standing = review && (await standingOf(ctx.em, review, copy, hash));
   if (review && standing && isApproved(standing, needed)) return review;
   if (wish.bypassReview === true) {
-    bypass(ctx, standing?.approvals ?? 0, needed, after.name, wish);
+    const reason = bypass(ctx, standing?.approvals ?? 0, needed, after.name, wish);
+    const { subject: by = null } = ctx.caller ?? {};
+    const { slug } = wish;
+    await emit(ctx, "review.bypassed", { slug, review: review?.id ?? null, hash, by, reason });
     return undefined;
   }
   throw required(needed, standing, before === null);
@@ -76,7 +79,7 @@ function bypass(
   needed: number,
   name: string,
   { slug, message }: ReviewWish,
-): void {
+): string {
   if (caller?.role !== "admin") {
     throw new PlatformError("forbidden", "Only an admin may bypass a review.");
   }
@@ -88,6 +91,7 @@ function bypass(
     summary: `Bypassed the review of the theme ${name}`,
     changes: { approvals: { from: approvals, to: needed }, reason: { to: message } },
   });
+  return message;
 }
 
 function required(needed: number, standing: Standing | null, isNew: boolean): PlatformError {

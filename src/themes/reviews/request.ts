@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PlatformError } from "../../errors/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Context } from "../../procedures/context.ts";
+import { emit } from "../../procedures/events/emit.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { requestOf } from "../../procedures/request-of.ts";
 import { notifyTheme } from "../event.ts";
@@ -82,6 +83,8 @@ export const request = validating(asking, preparedDocumentOf)
     await ctx.em.flush();
     await carryOver(ctx.em, review);
     await notifyTheme(ctx, theme, "review");
+    const { slug } = theme;
+    await emit(ctx, "review.requested", { slug, review: review.id, hash, by: requestedBy });
     ctx.audit({
       action: "review.request",
       entityType: "review",

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { PlatformError } from "../../errors/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { emit } from "../../procedures/events/emit.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { notifyTheme } from "../event.ts";
 import { ruleFor } from "../going-live/breaking.ts";
@@ -75,6 +76,9 @@ export const verdict = validating(giving, documentToPublish)
       const at = await databaseTime(ctx.em);
       ctx.em.create(ReviewVerdict, { id: newId(), reviewId: review.id, ...given, by, at });
       await ctx.em.flush();
+      const event = events[input.verdict];
+      const { slug } = theme;
+      if (event !== null) await emit(ctx, event, { slug, review: review.id, hash, by });
     }
     ctx.audit({
       action: "review.verdict",
@@ -92,6 +96,12 @@ export const verdict = validating(giving, documentToPublish)
     await notifyTheme(ctx, theme, "review");
     return whole(ctx, review);
   });
+
+const events = {
+  approve: "review.approved",
+  request_changes: "review.changes_requested",
+  take_back: null,
+} as const;
 
 const said = {
   approve: "Approved the working copy of",

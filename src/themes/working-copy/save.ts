@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
+import { emit } from "../../procedures/events/emit.ts";
 import { versionConflict } from "../base-version.ts";
 import { notifyTheme } from "../event.ts";
 import { documentOf, lockTheme } from "../find.ts";
@@ -62,6 +63,7 @@ export const save = preparing(saving, (em, { slug, tokens }) =>
       : ctx.em.create(WorkingCopy, { themeId: theme.id, ...fields });
     await ctx.em.flush();
     await notifyTheme(ctx, theme, "workingCopy");
+    await emit(ctx, "theme.working_copy_saved", { slug, revision: copy.revision, by });
     ctx.audit({
       action: "theme.working_copy_save",
       entityType: "theme",

@@ -1,4 +1,4 @@
-# Nothing else notices when the sweep stops looking for lost messages.
+# Nothing else notices when no sweep looks for lost messages, or for work that is due.
 resource "google_monitoring_alert_policy" "sweep" {
   count = var.sweep_job == null ? 0 : 1
 
@@ -12,7 +12,7 @@ resource "google_monitoring_alert_policy" "sweep" {
     display_name = "Not 2xx"
 
     condition_matched_log {
-      filter = "resource.type=\"cloud_scheduler_job\" resource.labels.job_id=\"${var.sweep_job}\" severity>=ERROR"
+      filter = "resource.type=\"cloud_scheduler_job\" resource.labels.job_id=~\"^${var.name}-(sweep|due)$\" severity>=ERROR"
     }
   }
 
@@ -27,7 +27,7 @@ resource "google_monitoring_alert_policy" "sweep" {
 
   documentation {
     subject = "${var.name}'s sweep fails"
-    content = "Work whose message was lost waits until a sweep gets through. The worker's log of POST /sweep says why; 401 or 403 is the token's audience or account. docs/alerts.md#sweep-fails"
+    content = "Work whose message was lost, and work with a time, wait until a call gets through. The worker's log of POST /sweep and POST /due says why; 401 or 403 is the token's audience or account. docs/alerts.md#sweep-fails"
 
     dynamic "links" {
       for_each = local.runbooks

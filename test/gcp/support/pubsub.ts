@@ -6,9 +6,10 @@ import { linkingTopic } from "../../../src/places/linking/topic.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { PubSubQueue } from "../../../src/platform/queue/pubsub-queue.ts";
 import type { Topic } from "../../../src/platform/queue/queue.ts";
+import { dueTopic } from "../../../src/procedures/due/topic.ts";
 
 const PROJECT = "tokenkit-test";
-const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic];
+const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic, dueTopic];
 
 /** The run's emulator; null if none is available, which skips its tests. */
 export const emulator = inject("pubsub");

@@ -19,6 +19,11 @@ const topics: Readonly<Record<string, { title: string; does: string; given: stri
     does: "pictures taken close to each other",
     given: "The places keep the links they have until one of their pictures changes.",
   },
+  due: {
+    title: "Due work",
+    does: "deliveries to webhooks",
+    given: "Workers find the work by its time, also without these messages.",
+  },
 };
 
 export const topicWords = (topic: string) =>

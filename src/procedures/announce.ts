@@ -1,5 +1,5 @@
 import type { Topic } from "../platform/queue/queue.ts";
-import type { Services } from "../procedures/services.ts";
+import type { Services } from "./services.ts";
 
 /** The parts of a mutation's context that messages to the workers need. */
 export interface Announcing {

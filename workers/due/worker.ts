@@ -1,0 +1,121 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inSpan } from "../../src/platform/telemetry/tracing.ts";
+import { dueTopic } from "../../src/procedures/due/topic.ts";
+import type { WorkerServices } from "../services.ts";
+import type { DueTask } from "./task.ts";
+
+/**
+ * The longest time between two looks for due rows. A timer is never set for longer, because one of
+ * more than 24.8 days fires at once and the database's clock may differ from this machine's.
+ */
+const EVERY_MS = 30_000;
+/** The pause before a look for rows that are due already but could not be claimed. */
+const LEAST_MS = 250;
+/** Messages that a process handles at a time. */
+const AT_A_TIME = 8;
+
+export interface Due {
+  /** Works on everything that is due, and on what falls due within half a minute. */
+  run(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the work with a time: when a message names a row, by a timer, and when triggered. */
+export async function startDue(
+  services: WorkerServices,
+  tasks: readonly DueTask[],
+  { timed }: { timed: boolean },
+): Promise<Due> {
+  const rounds = new DueRounds(services, tasks, timed);
+  await services.queue.subscribe(dueTopic, AT_A_TIME, (message) => rounds.wake(message));
+  if (timed) rounds.arm(0);
+  return { run: () => rounds.withinHalfAMinute(tasks), stop: () => rounds.stop() };
+}
+
+class DueRounds {
+  private readonly services: WorkerServices;
+  private readonly tasks: readonly DueTask[];
+  private readonly timed: boolean;
+  private readonly stopping = new AbortController();
+  private readonly running = new Set<Promise<unknown>>();
+  private timer: NodeJS.Timeout | undefined;
+  private firesAt = Number.POSITIVE_INFINITY;
+
+  constructor(services: WorkerServices, tasks: readonly DueTask[], timed: boolean) {
+    this.services = services;
+    this.tasks = tasks;
+    this.timed = timed;
+  }
+
+  /** Works on the row of a message; without a timer also on what follows from it shortly. */
+  async wake({ task: name, id }: { task: string; id: string }): Promise<void> {
+    const task = this.tasks.find((one) => one.name === name);
+    if (task === undefined) {
+      this.services.logger.warn({ task: name }, "A message names a task of another release");
+      return;
+    }
+    await this.tracked(this.runOne(task, id));
+    if (this.timed) await this.arm(await this.soonest([task]));
+    else await this.withinHalfAMinute([task]);
+  }
+
+  /** Runs the tasks again and again while more rows fall due within half a minute of the start. */
+  async withinHalfAMinute(tasks: readonly DueTask[]): Promise<void> {
+    const { signal } = this.stopping;
+    const until = performance.now() + EVERY_MS;
+    for (;;) {
+      await this.tracked(this.runAll(tasks));
+      const soonest = await this.soonest(tasks);
+      if (signal.aborted || performance.now() + soonest >= until) return;
+      await wait(soonest, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Sets the timer, unless it fires sooner already. */
+  arm(ms: number): void {
+    const at = performance.now() + ms;
+    if (this.stopping.signal.aborted || at >= this.firesAt) return;
+    clearTimeout(this.timer);
+    this.firesAt = at;
+    this.timer = setTimeout(() => {
+      this.firesAt = Number.POSITIVE_INFINITY;
+      void this.tracked(this.look());
+    }, ms);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.timer);
+    await Promise.allSettled(this.running);
+  }
+
+  private async look(): Promise<void> {
+    await this.runAll(this.tasks);
+    this.arm(await this.soonest(this.tasks));
+  }
+
+  private async runAll(tasks: readonly DueTask[]): Promise<void> {
+    await Promise.all(tasks.map((task) => this.runOne(task)));
+  }
+
+  /** Never throws, because the rows stay due and the next look finds them. */
+  private async runOne(task: DueTask, id?: string): Promise<void> {
+    const { signal } = this.stopping;
+    await inSpan(`due ${task.name}`, () => task.run({ id, signal })).catch((error: unknown) => {
+      this.services.logger.warn({ error, task: task.name }, "Due work failed; it is tried again");
+    });
+  }
+
+  /** Milliseconds until the next look: half a minute, or less if a row is due sooner. */
+  private async soonest(tasks: readonly DueTask[]): Promise<number> {
+    const all = await Promise.all(tasks.map((task) => task.next().catch(() => null)));
+    const due = all.map((ms) => Math.max(LEAST_MS, ms ?? EVERY_MS));
+    return Math.min(EVERY_MS, ...due);
+  }
+
+  private async tracked(work: Promise<unknown>): Promise<void> {
+    this.running.add(work);
+    await work.finally(() => this.running.delete(work));
+  }
+}
