@@ -32,6 +32,10 @@ export interface Config {
   auth: AuthConfig | null;
   /** The first signs, any verifies. Undefined if not configured; local mode then generates one. */
   sessionSecrets: readonly [string, ...string[]] | undefined;
+  /** The first encrypts, any decrypts. Undefined if not configured; local mode then generates one. */
+  secretsKeys: readonly [string, ...string[]] | undefined;
+  /** Where webhooks may go. */
+  outbound: { allow: readonly string[]; loopback: boolean; ports: readonly number[] };
   /** Requests per minute and client address; 0 turns the limit off. */
   rateLimitPerMinute: number;
   /** The most event streams that this process keeps open at a time. */
@@ -168,6 +172,8 @@ function toConfig(env: Environment): Config {
     initAdminApiKey: env.INIT_ADMIN_API_KEY,
     auth: authOf(env, publicBaseUrl),
     sessionSecrets: env.SESSION_SECRET,
+    secretsKeys: env.SECRETS_KEY,
+    outbound: { allow: env.OUTBOUND_ALLOW, loopback: !production, ports: env.OUTBOUND_PORTS },
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? PRODUCTION_RATE_LIMIT : 0),
     maxEventStreams: env.MAX_EVENT_STREAMS,
     runtimeCacheControl: env.RUNTIME_CACHE_CONTROL,

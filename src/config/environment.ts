@@ -1,6 +1,7 @@
 import { parseIntoClientConfig } from "pg-connection-string";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
+import { isCidr } from "../platform/outbound/addresses.ts";
 
 export interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S;
@@ -117,6 +118,19 @@ const secret = z
   .optional();
 
 const text = z.string().optional();
+
+const cidrs = list.refine((items) => items.every(isCidr), {
+  error: "must be networks such as 10.20.0.0/16, separated by commas",
+});
+
+const ports = z
+  .string()
+  .default("443")
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((items) => items.every((item) => /^\d{1,5}$/.test(item) && Number(item) < 65_536), {
+    error: "must be ports such as 443,8443, separated by commas",
+  })
+  .transform((items) => items.map(Number));
 
 /** Validated, because a typo must not start production with development's defaults and sign-in. */
 const nodeEnv = z
@@ -315,6 +329,17 @@ export const environment = {
     "check: Google must have signed their tokens; iam: also accepts a token whose signature Cloud Run has removed, because IAM admits that account alone",
     z.enum(["check", "iam"], { error: "must be check or iam" }).default("check"),
   ),
+  SECRETS_KEY: variable(
+    "",
+    "Encrypts secrets in the database, such as those of webhooks, 32 bytes or more, several separated by commas (the first encrypts); for web and worker; empty: generated in DATA_DIR, none in production",
+    secret,
+  ),
+  OUTBOUND_ALLOW: variable(
+    "",
+    "Private networks that webhooks may reach, separated by commas, such as 10.20.0.0/16; without TLS and at any port, too",
+    cidrs,
+  ),
+  OUTBOUND_PORTS: variable("443", "Ports that webhooks may use on the public internet", ports),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     "",
     "Turns tracing on: a collector, or https://telemetry.googleapis.com, which gets Google credentials; further OTEL_* variables are the OpenTelemetry SDK's own, such as OTEL_TRACES_SAMPLER_ARG, the share of requests to trace unless the caller decides (1; 0.1 to Google)",
