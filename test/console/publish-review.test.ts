@@ -21,14 +21,23 @@ async function openAs(person: string, slug: string, tolerates?: RegExp) {
 const panel = (page: Page) => page.getByRole("dialog", { name: "Publish theme" });
 const button = (page: Page, name: string) => panel(page).getByRole("button", { name });
 
-it("is asked for, answered and published next to the changes, with the last approval", async () => {
-  const { platform } = site;
-  const slug = "reviewed-pier";
+const aside = (page: Page) => page.getByRole("complementary", { name: "Verdict" });
+const change = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Changes" }).getByRole("listitem").filter({ hasText: name });
+
+/** A live theme of which each change needs an approval. */
+async function reviewed(slug: string, name: string): Promise<string> {
   const at = `/api/v1/themes/${slug}`;
-  const theme = { slug, name: "Pier", tokens: tokensOf(), status: "published" };
-  expect((await platform.post("/api/v1/themes/import", theme)).status).toBe(201);
-  expect((await platform.put(`${at}/governance`, { review: "1" })).status).toBe(200);
-  const author = await openAs("pier-author", slug);
+  const theme = { slug, name, tokens: tokensOf(), status: "published" };
+  expect((await site.platform.post("/api/v1/themes/import", theme)).status).toBe(201);
+  expect((await site.platform.put(`${at}/governance`, { review: "1" })).status).toBe(200);
+  return at;
+}
+
+it("is asked for, talked over at a token, changed and approved by keys, and then live", async () => {
+  const { platform } = site;
+  const at = await reviewed("reviewed-pier", "Pier");
+  const author = await openAs("pier-author", "reviewed-pier");
   await platform.put(`${at}/working-copy`, { tokens: tokensOf("#123456") }, author.as);
   await author.open();
   await author.page.getByRole("row", { name: /changed color\.primary/ }).waitFor();
@@ -36,44 +45,69 @@ it("is asked for, answered and published next to the changes, with the last appr
   await expectAccessible(author.page);
   await button(author.page, "Ask for a review").click();
   await panel(author.page).getByText("1 approval is missing.").waitFor();
-  expect(await button(author.page, "Approve").count()).toBe(0);
+  await author.page.getByRole("link", { name: "Open the review" }).click();
+  await change(author.page, "color.primary").waitFor();
+  expect(await aside(author.page).getByRole("button", { name: "Approve" }).count()).toBe(0);
+  await author.page.getByRole("status").filter({ hasText: "1 in review" }).waitFor();
 
-  const reader = await openAs("pier-reader", slug);
-  await reader.open();
-  await panel(reader.page).getByText("pier-author asked for it.").waitFor();
-  await panel(reader.page).getByLabel("What you think of it").fill("Too dark");
-  await button(reader.page, "Ask for changes").click();
-  await panel(author.page).getByText("pier-reader asked for changes: Too dark").waitFor();
+  const reader = await openAs("pier-reader", "reviewed-pier");
+  await reader.page.goto("/console");
+  await reader.page.getByRole("link", { name: /^Review: pier-author asks/ }).click();
+  await change(reader.page, "color.primary").waitFor();
+  await reader.page.keyboard.press("j");
+  await reader.page.keyboard.press("c");
+  await reader.page.getByLabel("Comment on color.primary", { exact: true }).last().waitFor();
+  await reader.page.keyboard.type("Too dark for the morning");
+  await reader.page.keyboard.press("Enter");
+  await change(author.page, "color.primary").getByText("Too dark for the morning").waitFor();
+  await aside(reader.page).getByLabel("What you think of it").fill("See the comment");
+  await aside(reader.page).getByRole("button", { name: "Ask for changes" }).click();
+  await aside(author.page).getByText("asked for changes", { exact: false }).first().waitFor();
   await expectAccessible(reader.page);
 
-  await button(reader.page, "Approve").click();
+  await platform.put(`${at}/working-copy`, { tokens: tokensOf("#234567") }, author.as);
+  await change(reader.page, "color.primary").getByText("changed since").waitFor();
+  await reader.page.keyboard.press("Escape");
+  await reader.page.getByRole("button", { name: /^Comment on color\.primary/ }).focus();
+  await reader.page.keyboard.press("r");
+  await change(reader.page, "color.primary").getByText("resolved").waitFor();
+  await reader.page.keyboard.press("Control+Enter");
   await expect
     .poll(async () => (await platform.get(at)).body, { timeout: 10_000 })
-    .toMatchObject({ version: 2, updatedBy: "pier-author", tokens: tokensOf("#123456") });
-  await panel(author.page).getByText("There is nothing to publish").waitFor();
+    .toMatchObject({ version: 2, updatedBy: "pier-author", tokens: tokensOf("#234567") });
+  await aside(author.page).getByText("It went live as version 2.").waitFor();
 });
 
-it("cannot be approved where it changes more than the page shows, and goes live as a whole", async () => {
+it("shows a changed name next to the tokens on a phone, and goes live as a whole", async () => {
   const { platform } = site;
-  const slug = "reviewed-quay";
-  const at = `/api/v1/themes/${slug}`;
-  const theme = { slug, name: "Quay", tokens: tokensOf(), status: "published" };
-  expect((await platform.post("/api/v1/themes/import", theme)).status).toBe(201);
-  expect((await platform.put(`${at}/governance`, { review: "1" })).status).toBe(200);
-  const author = await openAs("quay-author", slug);
-  const change = { name: "Renamed", tokens: tokensOf("#123456") };
-  await platform.put(`${at}/working-copy`, change, author.as);
-  const asked = await platform.post(`${at}/working-copy/reviews`, { revision: 1 }, author.as);
-  const reader = await openAs("quay-reader", slug);
-  await reader.open();
-  await panel(reader.page).getByText("It also changes the name").waitFor();
-  expect(await button(reader.page, "Approve").count()).toBe(0);
-  const approval = { verdict: "approve", hash: asked.body.hash };
-  await platform.post(`/api/v1/reviews/${asked.body.id}/verdicts`, approval, reader.as);
+  const at = await reviewed("reviewed-quay", "Quay");
+  const author = await openAs("quay-author", "reviewed-quay");
+  const changed = { name: "Renamed", tokens: tokensOf("#123456") };
+  await platform.put(`${at}/working-copy`, changed, author.as);
+  await platform.post(`${at}/working-copy/reviews`, { revision: 1 }, author.as);
+  const reader = await openAs("quay-reader", "reviewed-quay");
+  await reader.page.setViewportSize({ width: 390, height: 844 });
+  await reader.page.goto("/console/themes/reviewed-quay/review");
+  const settings = reader.page.getByLabel("Changed settings");
+  await settings.getByText("Renamed").waitFor();
+  expect(await settings.textContent()).toBe("NameQuay Renamed");
+  await expectAccessible(reader.page);
+  await aside(reader.page).getByRole("button", { name: "Approve" }).click();
+  await aside(reader.page).getByText("Approved: this content may go live.").waitFor();
   await author.open();
   await panel(author.page).getByText("Approved: this content may go live.").waitFor();
   await button(author.page, "Publish").click();
   await expect
     .poll(async () => (await platform.get(at)).body, { timeout: 10_000 })
-    .toMatchObject({ version: 2, ...change });
+    .toMatchObject({ version: 2, ...changed });
+});
+
+it("is not there for a theme that nobody asked a review of", async () => {
+  await reviewed("reviewed-berth", "Berth");
+  const editor = await openAs("berth-editor", "reviewed-berth");
+  await editor.page.goto("/console/themes/reviewed-berth/review");
+  await editor.page.getByRole("heading", { name: "No review is open" }).waitFor();
+  await editor.page.goto("/console/themes/reviewed-berth/history");
+  await editor.page.getByRole("tab", { name: "History" }).waitFor();
+  expect(await editor.page.getByRole("tab", { name: "Review" }).count()).toBe(0);
 });

@@ -64,6 +64,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ["contrast of Quartz", () => "/console/themes/quartz/contrast"],
   ["history", () => `/console/themes/quartz/history`],
   ["publish", () => `/console/themes/${LONG}/publish`],
+  ["review", () => `/console/themes/${LONG}/review`],
   ["use", () => `/console/themes/${LONG}/use`],
   ["use of Spectrum", () => "/console/themes/spectrum/use"],
   ["places", () => "/console/places"],

@@ -24,6 +24,7 @@ import { editorSearch } from "../routes/themes/theme/editor/search.ts";
 import { fromEditorAddress, fromImportAddress } from "../routes/themes/theme/former-address.ts";
 import { historySearch } from "../routes/themes/theme/history/search.ts";
 import { overviewSearch } from "../routes/themes/theme/overview/search.ts";
+import { reviewSearch } from "../routes/themes/theme/review/search.ts";
 import { usersSearch } from "../routes/users/search.ts";
 import { Crash, NotFound } from "./shell/crash.tsx";
 import { Screen, Shell } from "./shell/shell.tsx";
@@ -119,6 +120,12 @@ const publish = createRoute({
   path: "publish",
   component: screen(() => import("../routes/themes/theme/publish/publish.tsx"), "Publish"),
 });
+const review = createRoute({
+  getParentRoute: () => theme,
+  path: "review",
+  validateSearch: reviewSearch,
+  component: screen(() => import("../routes/themes/theme/review/review.tsx"), "Review"),
+});
 const importInto = createRoute({
   getParentRoute: () => theme,
   path: "import",
@@ -199,6 +206,7 @@ export const router = createRouter({
       contrast,
       history,
       publish,
+      review,
       use,
       importInto,
     ]),

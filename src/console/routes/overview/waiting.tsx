@@ -10,6 +10,7 @@ import { counted } from "../../parts/status.tsx";
 import { Block } from "./block.tsx";
 import type { Faces, ThemeFace } from "./faces.ts";
 import type { ThemeSummary } from "./latest-themes.ts";
+import { ReviewRow, useReviews } from "./reviews.tsx";
 import { discardDraft } from "./use-drafts.ts";
 import { type Waiting, waitingOf } from "./waiting.ts";
 import { draftText, waitingText } from "./words.ts";
@@ -26,7 +27,9 @@ export function WaitsForYou({
 }) {
   const { subject } = useSession();
   const list = useRef<HTMLUListElement>(null);
-  const waiting = waitingOf(themes, faces);
+  const { mine, inReview } = useReviews();
+  const reviewed = new Set(mine.map(({ slug }) => slug));
+  const waiting = waitingOf(themes, faces).filter(({ theme }) => !reviewed.has(theme.slug));
   const names = useNames(waiting.map(({ by }) => by));
   const discard = async (draft: Draft): Promise<void> => {
     const next = drafts[drafts.indexOf(draft) + 1] ?? drafts[drafts.indexOf(draft) - 1];
@@ -42,7 +45,7 @@ export function WaitsForYou({
   };
   return (
     <Block title="Waits for you">
-      {drafts.length + waiting.length === 0 && (
+      {drafts.length + mine.length + waiting.length === 0 && (
         <p className="flex gap-16 overview-row quiet">
           Nothing: all that you and your team saved is live.
         </p>
@@ -57,10 +60,14 @@ export function WaitsForYou({
             onDiscard={() => void discard(draft)}
           />
         ))}
+        {mine.map((review) => (
+          <ReviewRow key={review.id} review={review} faces={faces} />
+        ))}
         {waiting.map((one) => (
           <WaitingRow
             key={`${one.kind} ${one.theme.slug}`}
             waiting={one}
+            isInReview={inReview.has(one.theme.slug)}
             face={faces?.get(one.theme.slug)?.face ?? undefined}
             who={one.by === subject ? undefined : (names.get(one.by ?? "") ?? "another author")}
           />
@@ -124,10 +131,12 @@ function DraftRow({
 
 function WaitingRow({
   waiting,
+  isInReview,
   face,
   who,
 }: {
   waiting: Waiting;
+  isInReview: boolean;
   face: Parameters<typeof Face>[0]["colors"];
   who: string | undefined;
 }) {
@@ -146,12 +155,12 @@ function WaitingRow({
         </Link>
       ) : (
         <Link
-          to="/themes/$slug/publish"
+          to={isInReview ? "/themes/$slug/review" : "/themes/$slug/publish"}
           params={{ slug }}
           className="tool"
-          aria-label={`Publish: ${title}`}
+          aria-label={`${isInReview ? "Review" : "Publish"}: ${title}`}
         >
-          Publish
+          {isInReview ? "Review" : "Publish"}
         </Link>
       )}
     </Row>

@@ -6,6 +6,7 @@ import {
   History,
   LayoutGrid,
   type LucideIcon,
+  MessagesSquare,
   Send,
   Table2,
 } from "lucide-react";
@@ -19,6 +20,7 @@ const looks: Readonly<Record<string, { icon: LucideIcon; words: string }>> = {
   Tokens: { icon: Table2, words: "editor table tree json" },
   Contrast: { icon: Contrast, words: "pairs readable accessibility" },
   History: { icon: History, words: "versions roll back restore" },
+  Review: { icon: MessagesSquare, words: "approve comment verdict" },
   Use: { icon: CodeXml, words: "snippet link export" },
 };
 

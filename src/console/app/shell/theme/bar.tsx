@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useMemo, useRef } from "react";
 import { useSignal } from "../../../parts/signal.ts";
 import { actionsSlot, failingOfAll, themeCounts } from "./slots.ts";
-import { type ThemeScreen, type ThemeTab, tabOf, themeTabs } from "./tabs.ts";
+import { reviewTab, type ThemeScreen, type ThemeTab, tabOf, themeTabs } from "./tabs.ts";
 import { useNamedTheme } from "./use-named-theme.ts";
+import { useOpenReview } from "./use-open-review.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
 
 /** The tabs of a theme, with the actions of the one that is shown; nothing for a theme that does not exist. */
@@ -16,13 +17,16 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
   const list = useRef<HTMLDivElement>(null);
   const reachable = shown ?? themeTabs[0];
   const counts = useCounts(slug);
-  useTabKeys(slug);
+  const { review } = useOpenReview(slug);
+  const isReviewed = review !== undefined || shown === reviewTab;
+  const tabs = useMemo(() => (isReviewed ? [...themeTabs, reviewTab] : themeTabs), [isReviewed]);
+  useTabKeys(slug, tabs);
   const move = (event: KeyboardEvent): void => {
-    const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
-    const to = placeAfter(event.key, tabs.indexOf(event.target as HTMLElement), tabs.length);
+    const all = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const to = placeAfter(event.key, all.indexOf(event.target as HTMLElement), all.length);
     if (to === undefined) return;
     event.preventDefault();
-    tabs[to]?.focus();
+    all[to]?.focus();
   };
   return (
     <div className="flex gap-12 theme-bar">
@@ -34,7 +38,7 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
         className="tk-tabs__list theme-tabs"
         onKeyDown={move}
       >
-        {themeTabs.map((tab) => (
+        {tabs.map((tab) => (
           <Link
             key={tab.name}
             {...tabOf(tab, slug)}

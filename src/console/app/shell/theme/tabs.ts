@@ -10,7 +10,10 @@ export const themeTabs = [
   { name: "Use", end: "/use", key: "u" },
 ] as const;
 
-export type ThemeTab = (typeof themeTabs)[number];
+/** The tab of a theme that is in review. */
+export const reviewTab = { name: "Review", end: "/review", key: "r" } as const;
+
+export type ThemeTab = (typeof themeTabs)[number] | typeof reviewTab;
 
 /** The address that a tab of a theme leads to. */
 export const tabOf = ({ end }: ThemeTab, slug: string) =>
@@ -31,7 +34,7 @@ const ADDRESS = /^\/themes\/([^/]+)(\/[a-z]+)?\/?$/;
 function themeScreenAt(path: string): ThemeScreen | undefined {
   const [, part, end = ""] = ADDRESS.exec(path) ?? [];
   if (part === undefined || (end === "" && screenSlugs.includes(part))) return undefined;
-  const tab = themeTabs.find((one) => one.end === (end === "/overview" ? "" : end));
+  const tab = [...themeTabs, reviewTab].find((one) => one.end === (end === "/overview" ? "" : end));
   if (tab === undefined && end !== "/publish") return undefined;
   const slug = decoded(part);
   if (slug === undefined) return undefined;

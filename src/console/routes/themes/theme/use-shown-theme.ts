@@ -1,7 +1,8 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { themeCounts } from "#console/app/shell/theme/slots.ts";
-import { themeTabs } from "#console/app/shell/theme/tabs.ts";
+import { reviewTab, themeTabs } from "#console/app/shell/theme/tabs.ts";
+import { useOpenReview } from "#console/app/shell/theme/use-open-review.ts";
 import { useSession } from "../../../api/session.ts";
 import { remember } from "../../../app/shell/palette/recent.ts";
 import { shownTheme, shownToken } from "../../../app/shell/palette/shown-theme.ts";
@@ -24,6 +25,7 @@ export function useShownTheme(
   const { history } = useRouter();
   const { token } = useSearch({ strict: false }) as { token?: string };
   const document = open?.document;
+  const isReviewed = useOpenReview(document?.slug ?? "").review !== undefined;
   useEffect(() => {
     if (document === undefined || name === undefined) return undefined;
     const { slug } = document;
@@ -39,13 +41,13 @@ export function useShownTheme(
       name,
       document,
       isPublished,
-      screens: themeTabs,
+      screens: isReviewed ? [...themeTabs, reviewTab] : themeTabs,
       counts: themeCounts,
       goTo,
       loadSetting,
     });
     return () => shownTheme.set(undefined);
-  }, [document, name, isPublished, subject, history]);
+  }, [document, name, isPublished, isReviewed, subject, history]);
   useEffect(() => {
     shownToken.set(token);
     return () => shownToken.set(undefined);

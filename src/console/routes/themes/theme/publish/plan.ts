@@ -54,7 +54,7 @@ export function usePlan(slug: string) {
 }
 
 /** The content that readers have or had last; null if never live, undefined while unknown. */
-function useLastLive(theme: Theme | undefined): Plan["live"] | null | undefined {
+export function useLastLive(theme: Theme | undefined): Plan["live"] | null | undefined {
   const isLive = theme?.status === "published";
   const slug = theme?.slug ?? "";
   const past = useQuery({

@@ -80,7 +80,8 @@ function PillPart({
 function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
   const { slug, status, version, updatedAt } = theme;
   const navigate = useNavigate();
-  const { team, own, unpublished } = state;
+  const { team, own, unpublished, review } = state;
+  const toReview = () => void navigate({ to: "/themes/$slug/review", params: { slug } });
   const history = (to?: "draft") => () =>
     void navigate({
       to: "/themes/$slug/history",
@@ -102,9 +103,10 @@ function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
           place="team"
           title="Saved for the team"
           says={`${momentText(team.at)}, by ${team.by ?? "you"}`}
-          {...(own === undefined && unpublished !== undefined
-            ? { way: "Compare", onGo: history("draft") }
-            : {})}
+          {...(review !== undefined
+            ? { way: "Review", onGo: toReview }
+            : own === undefined &&
+              unpublished !== undefined && { way: "Compare", onGo: history("draft") })}
         />
       )}
       {own && (

@@ -1,5 +1,6 @@
 import { connection } from "#console/api/connection.ts";
 import { useSession } from "#console/api/session.ts";
+import { useOpenReview } from "#console/app/shell/theme/use-open-review.ts";
 import { changedTokens } from "#console/editing/changes.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import type { Analysis } from "#console/editing/types.ts";
@@ -9,7 +10,7 @@ import type { ServedTheme } from "../served-theme.ts";
 import type { Saving, ThemeState } from "./words.ts";
 
 /** The theme's state as this author sees it: what readers have, what the team has, and what only they have. */
-export function useThemeState({ status, version }: ServedTheme): ThemeState {
+export function useThemeState({ slug, status, version }: ServedTheme): ThemeState {
   const { subject } = useSession();
   const document = useDocument();
   const text = useSignal(document.state).doc.toString();
@@ -29,6 +30,7 @@ export function useThemeState({ status, version }: ServedTheme): ThemeState {
       at: copy.at,
     };
   const isOwn = !isLocked && text !== document.teamText();
+  const review = useOpenReview(slug).review;
   const changes = isOwn ? countOf(saved, present) : undefined;
   return {
     status,
@@ -38,10 +40,23 @@ export function useThemeState({ status, version }: ServedTheme): ThemeState {
     team: saving(team),
     own: changes === undefined ? undefined : { changes, kept },
     newer: saving(newer),
+    review: review && standingOf(review),
     base: base.version,
     isOffline,
   };
 }
+
+const standingOf = ({
+  needed,
+  verdicts,
+}: NonNullable<ReturnType<typeof useOpenReview>["review"]>): ThemeState["review"] => {
+  const given = verdicts.filter(({ counts }) => counts).map(({ verdict }) => verdict);
+  return {
+    needed,
+    approvals: given.filter((one) => one === "approve").length,
+    isBlocked: given.includes("request_changes"),
+  };
+};
 
 /** How many tokens differ; undefined until both texts are read. */
 const countOf = (before: Analysis | undefined, present: Analysis | undefined): number | undefined =>

@@ -21,6 +21,8 @@ export interface ThemeState {
   own: { changes: number; kept: Kept | undefined } | undefined;
   /** A working copy that another author saved since. */
   newer: Saving | undefined;
+  /** How the open review of the working copy stands. */
+  review?: { approvals: number; needed: number; isBlocked: boolean } | undefined;
   /** The version that the draft is based on. */
   base: number;
   isOffline: boolean;
@@ -46,17 +48,27 @@ export function pillParts(state: ThemeState, now = new Date()): Part[] {
   return [...parts, ...unpublishedParts(state), ...savedParts(state, now)];
 }
 
-function unpublishedParts({ status, tokens, unpublished, team, own }: ThemeState): Part[] {
+function unpublishedParts({ status, tokens, unpublished, team, own, review }: ThemeState): Part[] {
   if (own !== undefined && team === undefined) {
     return [{ text: changeWords(own.changes), tone: "strong" }];
   }
-  if (status === "draft") return [{ text: counted(tokens, "token"), tone: "quiet" }];
-  if (unpublished === undefined) return [];
-  const text = unpublished === 0 ? "other changes" : `${unpublished.toLocaleString()} unpublished`;
+  if (status === "draft") {
+    if (review !== undefined) return [{ text: "in review", tone: "strong" }];
+    return [{ text: counted(tokens, "token"), tone: "quiet" }];
+  }
+  if (unpublished === undefined) return review ? [{ text: "in review", tone: "strong" }] : [];
+  const where = review === undefined ? "unpublished" : "in review";
+  const text = unpublished === 0 ? "other changes" : `${unpublished.toLocaleString()} ${where}`;
   return [{ text, tone: "strong" }];
 }
 
-function savedParts({ version, team, own, newer, base, isOffline }: ThemeState, now: Date): Part[] {
+const reviewPart = ({ approvals, needed, isBlocked }: NonNullable<ThemeState["review"]>): Part =>
+  isBlocked
+    ? { text: "changes asked for", tone: "warn" }
+    : { text: `${approvals} of ${needed} approved`, tone: "quiet" };
+
+function savedParts(state: ThemeState, now: Date): Part[] {
+  const { version, team, own, newer, base, isOffline, review } = state;
   const parts: Part[] = [];
   if (newer !== undefined) {
     const who = newer.by ?? "Another tab";
@@ -65,6 +77,7 @@ function savedParts({ version, team, own, newer, base, isOffline }: ThemeState, 
     parts.push({ text: `yours began from ${base}`, tone: "quiet" });
   }
   if (own === undefined) {
+    if (review !== undefined) return [...parts, reviewPart(review)];
     if (team !== undefined) parts.push({ text: teamWords(team, now), tone: "quiet" });
     return parts;
   }

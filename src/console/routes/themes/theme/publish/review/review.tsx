@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { client, queryClient, trpc } from "#console/api/client.ts";
 import { useSession } from "#console/api/session.ts";
@@ -7,7 +8,7 @@ import { FailureNote } from "#console/parts/failure-note.tsx";
 import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import type { Theme } from "../plan.ts";
-import { changedSettings, type Review, standingOf } from "./words.ts";
+import { type Review, standingOf } from "./words.ts";
 
 const refetch = () => queryClient.invalidateQueries(trpc.reviews.pathFilter());
 
@@ -23,11 +24,6 @@ export function ReviewSection({ theme, text }: { theme: Theme; text: string }) {
   });
   const team = useSignal(useDocument().team);
   const review = open.data?.items[0];
-  const copy = useQuery({
-    ...trpc.themes.workingCopy.get.queryOptions({ slug }),
-    enabled: review !== undefined,
-    retry: false,
-  }).data;
   if (rules.data === undefined || open.data === undefined) return null;
   if (rules.data.effective === "off" && review === undefined) return null;
   const isTeams = team?.text === text;
@@ -37,13 +33,7 @@ export function ReviewSection({ theme, text }: { theme: Theme; text: string }) {
       {review === undefined ? (
         <Ask slug={slug} revision={isTeams ? team.revision : undefined} />
       ) : (
-        <Open
-          review={review}
-          isTeams={isTeams && team.revision === review.revision}
-          hidden={
-            copy?.revision === review.revision ? changedSettings(copy, theme) : ["its settings"]
-          }
-        />
+        <Open review={review} />
       )}
     </section>
   );
@@ -92,101 +82,19 @@ function Ask({ slug, revision }: { slug: string; revision: number | undefined })
   );
 }
 
-type Verdict = Review["verdicts"][number]["verdict"];
-
-/** An open review: how it stands, and the verdicts that this person may give. */
-function Open({
-  review,
-  isTeams,
-  hidden,
-}: {
-  review: Review;
-  /** Whether this page shows the tokens that the review is of. */
-  isTeams: boolean;
-  /** The changed fields that this page does not show. */
-  hidden: readonly string[];
-}) {
-  const { subject, role, via } = useSession();
-  const { id, hash, requestedBy, message, verdicts, problem, mayApprove } = review;
-  const [note, setNote] = useState("");
-  const noteId = useId();
-  const names = useNames([requestedBy, ...verdicts.map(({ by }) => by)]);
-  const nameOf = (of: string): string => names.get(of) ?? of;
-  const judging = useMutation({
-    mutationFn: (verdict: Verdict) =>
-      client.reviews.verdict.mutate({ id, verdict, hash, message: note }),
-    onSuccess: async () => {
-      setNote("");
-      await Promise.all([refetch(), queryClient.invalidateQueries(trpc.themes.pathFilter())]);
-    },
-    onError: refetch,
-  });
-  const withdrawing = useMutation({
-    mutationFn: () => client.reviews.withdraw.mutate({ id }),
-    onSuccess: refetch,
-  });
-  const busy = judging.isPending || withdrawing.isPending;
-  const mine = verdicts.find(({ by, counts }) => counts && by === subject);
-  const button = (label: string, run: () => void, style = "tk-button") => (
-    <button type="button" className={style} aria-busy={busy} onClick={() => busy || run()}>
-      {label}
-    </button>
-  );
-  const mayJudge = mayApprove && via !== "api_key";
+/** How the open review stands, and the way to it. */
+function Open({ review }: { review: Review }) {
+  const names = useNames(review.verdicts.map(({ by }) => by));
   return (
     <>
-      <p role="status">{standingOf(review, nameOf)}</p>
-      <p className="quiet">
-        {nameOf(requestedBy)} asked for it{message === undefined ? "." : `: ${message}`}
-      </p>
-      {verdicts.map((one) => (
-        <p key={one.by} className="quiet">
-          {nameOf(one.by)} {one.verdict === "approve" ? "approved" : "asked for changes"}
-          {one.counts ? "" : ", for content that has changed since"}
-          {one.message === undefined ? "." : `: ${one.message}`}
-        </p>
-      ))}
-      {problem && <p className="note note--bad">It is approved but not live: {problem.message}</p>}
-      {mayJudge && !isTeams && (
-        <p className="note">
-          Your draft differs from what the team has, so this page shows other content than the
-          review is of. Discard your draft to judge it.
-        </p>
-      )}
-      {mayJudge && isTeams && (
-        <>
-          <label className="tk-label" htmlFor={noteId}>
-            What you think of it
-          </label>
-          <textarea
-            id={noteId}
-            className="tk-textarea"
-            rows={2}
-            maxLength={2000}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-          {hidden.length > 0 && (
-            <p className="note">
-              It also changes {hidden.join(" and ")}, which this page does not show, so approve it
-              by the API.
-            </p>
-          )}
-          <div className="row">
-            {mine?.verdict !== "approve" &&
-              hidden.length === 0 &&
-              button("Approve", () => judging.mutate("approve"))}
-            {mine?.verdict !== "request_changes" &&
-              button("Ask for changes", () => judging.mutate("request_changes"))}
-          </div>
-        </>
-      )}
-      {mine !== undefined && button("Take your verdict back", () => judging.mutate("take_back"))}
-      {(requestedBy === subject || role === "admin") &&
-        button("Withdraw the review", () => withdrawing.mutate())}
-      {(judging.error ?? withdrawing.error) && (
-        <FailureNote error={judging.error ?? withdrawing.error} />
-      )}
+      <p role="status">{standingOf(review, (of) => names.get(of) ?? "A deleted user")}</p>
+      <Link
+        to="/themes/$slug/review"
+        params={{ slug: review.slug }}
+        className="tk-button tk-button--block"
+      >
+        Open the review
+      </Link>
     </>
   );
 }

@@ -1,18 +1,8 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { counted } from "#console/parts/status.tsx";
 import type { AppRouter } from "../../../../../../router.ts";
-import type { Theme } from "../plan.ts";
 
 export type Review = inferRouterOutputs<AppRouter>["reviews"]["list"]["items"][number];
-
-type Settings = Pick<Theme, "name" | "description" | "defaultAppearance">;
-
-/** The fields that run time serves next to the tokens and that a working copy changes. */
-export const changedSettings = (copy: Settings, theme: Settings): string[] => [
-  ...(copy.name === theme.name ? [] : ["the name"]),
-  ...(copy.description === theme.description ? [] : ["the description"]),
-  ...(copy.defaultAppearance === theme.defaultAppearance ? [] : ["the default appearance"]),
-];
 
 /** How a review stands, in a sentence; `nameOf` gives the name of a subject. */
 export function standingOf(review: Review, nameOf: (subject: string) => string): string {
