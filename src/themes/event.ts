@@ -7,11 +7,12 @@ export interface ThemeEvent {
   slug: string;
   /**
    * `published`: the live content changed; `changed`: a draft changed; `renamed`: the slug is now
-   * `newSlug`; `workingCopy`: the working copy was saved or discarded; `review`: its review changed.
+   * `newSlug`; `workingCopy`: the working copy was saved or discarded; `review`: its review changed;
+   * `governance`: its rules changed.
    */
   what:
     | ("created" | "changed" | "published" | "archived" | "renamed" | "deleted")
-    | ("workingCopy" | "review");
+    | ("workingCopy" | "review" | "governance");
   /** The resulting version; absent when the slug no longer names a theme. */
   version?: number;
   status?: ThemeStatus;
@@ -26,6 +27,9 @@ declare module "../changes/event.ts" {
   }
 }
 
+/** Changes of what run time does not serve. */
+const unserved: ReadonlySet<ThemeEvent["what"]> = new Set(["workingCopy", "review", "governance"]);
+
 /** The parts of a mutation's context that an announcement needs. */
 export interface ThemeMutationContext extends TellingContext, Emitting {
   services: TellingContext["services"] & Emitting["services"];
@@ -34,7 +38,7 @@ export interface ThemeMutationContext extends TellingContext, Emitting {
 
 /**
  * Announces a theme's change to every replica, within the mutation's transaction. A theme that was
- * never published, and a working copy, do not appear at run time, so nothing there is invalidated.
+ * never published, its working copy and its rules do not appear at run time, so nothing there is invalidated.
  */
 export async function notifyTheme(
   ctx: ThemeMutationContext,
@@ -49,7 +53,7 @@ export async function notifyTheme(
     ...more,
     by: ctx.caller?.subject ?? null,
   };
-  const isServed = theme.lastModified !== null && what !== "workingCopy" && what !== "review";
+  const isServed = theme.lastModified !== null && !unserved.has(what);
   if (isServed) await touch(ctx, slug, event);
   else await publish(ctx, event);
   await emitTheme(ctx, theme, event);

@@ -7,6 +7,7 @@ import { requestOf } from "../procedures/request-of.ts";
 import type { Conversion } from "../token-import/convert.ts";
 import { writtenThemeSchema } from "./findings.ts";
 import { ruleFor } from "./going-live/breaking.ts";
+import { keepHashes } from "./going-live/kept-hashes.ts";
 
 type DocumentOf<Schema extends z.ZodObject> = (
   em: EntityManager,
@@ -74,6 +75,7 @@ export const comparing = <Schema extends z.ZodObject>(
       const { theme, slug = "", acceptBreaking: accepted } = input as Target;
       const change = { slug: theme ?? slug, tokens: ctx.document, accepted };
       const em = ctx.em.fork() as EntityManager;
+      await keepHashes(em, ctx.services.settings, change.slug);
       return next({ ctx: { breaking: await ruleFor(em, ctx, change) } });
     })
     .concat(mutation);

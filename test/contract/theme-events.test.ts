@@ -110,6 +110,15 @@ describe("themes.events", () => {
     expect(seen(await viewer?.until(2))).toEqual([undefined, "published"]);
   });
 
+  it("tells on every replica that a theme's rules have changed", async () => {
+    const slug = await announcedTheme();
+    const reader = await listen(other);
+    await reader.until(1);
+    expect((await one.put(`/api/v1/themes/${slug}/governance`, { review: "1" })).status).toBe(200);
+    const events = await reader.until(2);
+    expect(events[1]).toMatchObject({ type: "theme", what: "governance", slug });
+  });
+
   it("tells after run time has heard of it, so that what is fetched then is new", async () => {
     const slug = await announcedTheme();
     const version = async () =>

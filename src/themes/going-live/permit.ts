@@ -6,7 +6,7 @@ import { contentHash } from "./content-hash.ts";
 export abstract class Permit {
   readonly content: Readonly<Content>;
   readonly hash: string;
-  /** The review that approved it; absent if it needed none. */
+  /** The open review that ends with it, approved or bypassed; absent if there is none for it. */
   readonly review: Review | undefined;
 
   protected constructor(content: Content, review: Review | undefined) {

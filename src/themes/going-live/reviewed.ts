@@ -26,7 +26,7 @@ export interface ReviewWish {
 
 /**
  * Refuses content that has not been approved, unless it was live before or an admin bypasses the review
- * (decisions.md#reviews). Returns the review that approves it.
+ * (decisions.md#reviews). Returns the review that ends with it, if one is open for it.
  *
  * @throws PlatformError `review_required` with what is missing, `forbidden` or `validation_failed` for a bypass
  */
@@ -45,11 +45,12 @@ export async function assertReviewed(
   const standing = review && (await standingOf(ctx.em, review, copy, hash));
   if (review && standing && isApproved(standing, needed)) return review;
   if (wish.bypassReview === true) {
-    const reason = bypass(ctx, standing?.approvals ?? 0, needed, after.name, wish);
+    const reason = bypass(ctx, standing, needed, after.name, wish);
     const { subject: by = null } = ctx.caller ?? {};
     const { slug } = wish;
     await emit(ctx, "review.bypassed", { slug, review: review?.id ?? null, hash, by, reason });
-    return undefined;
+    // A review of what is live now has nothing more to ask.
+    return review && copy && contentHash(copy) === hash ? review : undefined;
   }
   throw required(needed, standing, before === null);
 }
@@ -75,7 +76,7 @@ async function wasLive(
 
 function bypass(
   { caller, audit }: Reviewing,
-  approvals: number,
+  standing: Standing | null,
   needed: number,
   name: string,
   { slug, message }: ReviewWish,
@@ -84,12 +85,17 @@ function bypass(
     throw new PlatformError("forbidden", "Only an admin may bypass a review.");
   }
   if (!message?.trim()) throw invalid("message", "is required with bypassReview: say why");
+  const { approvals = 0, blockedBy = [] } = standing ?? {};
   audit({
     action: "theme.review_bypass",
     entityType: "theme",
     entityId: slug,
     summary: `Bypassed the review of the theme ${name}`,
-    changes: { approvals: { from: approvals, to: needed }, reason: { to: message } },
+    changes: {
+      approvals: { from: approvals, to: needed },
+      ...(blockedBy.length === 0 ? {} : { requestedChanges: { from: [...blockedBy] } }),
+      reason: { to: message },
+    },
   });
   return message;
 }

@@ -1,4 +1,5 @@
 import { adminMutation } from "../../procedures/mutation.ts";
+import { notifyTheme } from "../event.ts";
 import { lockTheme } from "../find.ts";
 import { oneTheme } from "../schemas.ts";
 import { governanceSchema, ownRule } from "./schemas.ts";
@@ -13,6 +14,7 @@ export const write = adminMutation
     const from = theme.requiredApprovals;
     theme.requiredApprovals = review === null ? null : Number(review);
     await ctx.em.flush();
+    await notifyTheme(ctx, theme, "governance");
     ctx.audit({
       action: "theme.governance",
       entityType: "theme",

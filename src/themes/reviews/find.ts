@@ -17,11 +17,22 @@ export async function findReview(em: EntityManager, text: string): Promise<Revie
   return review;
 }
 
+interface Locked {
+  review: Review;
+  theme: Theme;
+}
+
 /** Finds an open review with its theme, whose row it locks, and the working copy. */
 export async function lockOpenReview(
   em: EntityManager,
   id: string,
-): Promise<{ review: Review; theme: Theme; copy: WorkingCopy }> {
+): Promise<Locked & { copy: WorkingCopy }> {
+  const { review, theme } = await lockReview(em, id);
+  return { review, theme, copy: await findWorkingCopy(em, theme) };
+}
+
+/** Finds an open review with its theme, whose row it locks; its working copy may be gone. */
+export async function lockReview(em: EntityManager, id: string): Promise<Locked> {
   const { themeId } = await findReview(em, id);
   const theme = await em.findOne(Theme, { id: themeId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   // Read again under the lock: another request may have closed it meanwhile, or deleted the theme.
@@ -32,5 +43,5 @@ export async function lockOpenReview(
       { field: "state", message: `is ${review.state}` },
     ]);
   }
-  return { review, theme, copy: await findWorkingCopy(em, theme) };
+  return { review, theme };
 }

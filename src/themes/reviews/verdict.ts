@@ -7,6 +7,7 @@ import { mutation } from "../../procedures/mutation.ts";
 import { notifyTheme } from "../event.ts";
 import { ruleFor } from "../going-live/breaking.ts";
 import { contentHash } from "../going-live/content-hash.ts";
+import { keepHashes } from "../going-live/kept-hashes.ts";
 import { isApproved } from "../going-live/reviewed.ts";
 import { Theme } from "../theme.ts";
 import { workingCopyOf } from "../working-copy/find.ts";
@@ -52,6 +53,7 @@ export const verdict = validating(giving, documentToPublish)
     if (theme === null) throw noReview(review.id);
     // Consent to a breaking change holds for the content that the review began with.
     const accepted = review.acceptBreaking && (input as Giving).hash === review.hash;
+    await keepHashes(em, ctx.services.settings, theme.slug);
     const change = { slug: theme.slug, tokens: ctx.document, accepted };
     return next({ ctx: { breaking: await ruleFor(em, ctx, change) } });
   })

@@ -2,8 +2,9 @@ import { PlatformError } from "../../errors/errors.ts";
 import { editorMutation } from "../../procedures/mutation.ts";
 import { notifyTheme } from "../event.ts";
 import { contentHash } from "../going-live/content-hash.ts";
+import { workingCopyOf } from "../working-copy/find.ts";
 import { close } from "./close.ts";
-import { lockOpenReview } from "./find.ts";
+import { lockReview } from "./find.ts";
 import { whole } from "./get.ts";
 import { oneReview, reviewSchema } from "./schemas.ts";
 
@@ -12,7 +13,7 @@ export const withdraw = editorMutation
   .input(oneReview)
   .output(reviewSchema)
   .mutation(async ({ ctx, input }) => {
-    const { review, theme, copy } = await lockOpenReview(ctx.em, input.id);
+    const { review, theme } = await lockReview(ctx.em, input.id);
     const { subject, role } = ctx.caller;
     if (review.requestedBy !== subject && role !== "admin") {
       throw new PlatformError(
@@ -20,7 +21,8 @@ export const withdraw = editorMutation
         "Only the person who asked for the review, or an admin, may withdraw it.",
       );
     }
-    close(review, { state: "withdrawn", by: subject, hash: contentHash(copy) });
+    const copy = await workingCopyOf(ctx.em, theme);
+    close(review, { state: "withdrawn", by: subject, hash: copy && contentHash(copy) });
     await ctx.em.flush();
     await notifyTheme(ctx, theme, "review");
     ctx.audit({
