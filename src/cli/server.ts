@@ -142,7 +142,7 @@ export class Server {
     const summary =
       body?.message ?? `${this.url} answered ${status}, and not as a tokenkit platform does.`;
     const details = (body?.details ?? []).map(({ field, message }) => `  ${field}: ${message}`);
-    const hint = hints[status];
+    const hint = status === 403 && !summary.startsWith(OF_ROLE) ? undefined : hints[status];
     const lines = [`${summary}${hint === undefined ? "" : ` ${hint}`}`, ...details];
     return new Refused(status, body?.code ?? "", lines.join("\n"));
   }
@@ -184,6 +184,9 @@ const isOfTrust = (error: unknown): boolean => {
   const { cause } = error as Error & { cause?: NodeJS.ErrnoException };
   return /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/.test(cause?.code ?? "");
 };
+
+/** The beginning of a refusal for a role; one for a scope or a theme's editors says itself what to do. */
+const OF_ROLE = "This needs the role";
 
 const hints: Readonly<Record<number, string>> = {
   401: "TOKENKIT_KEY is no key of this platform, or is revoked or expired.",

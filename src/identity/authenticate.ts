@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { storageProblemOf } from "../errors/storage-problem.ts";
 import { type Caller, type Credentials, type Refusal, subjectOfKey } from "../procedures/caller.ts";
+import type { Scope } from "../procedures/scope.ts";
 import { ApiKey } from "./keys/api-key.ts";
 import { digestOf } from "./keys/key-format.ts";
 import type { Sessions } from "./session/sessions.ts";
@@ -37,12 +38,17 @@ async function authenticateKey(em: EntityManager, key: string): Promise<Caller |
     name: row.name,
     email: "",
     role: row.role,
+    groups: [],
+    scope: scopeOf(row),
     via: "api_key",
     sessionId: null,
     issuedAt: null,
     expiresAt: row.expiresAt,
   };
 }
+
+const scopeOf = ({ themes, actions }: ApiKey): Scope | null =>
+  themes === null && actions === null ? null : { themes, actions };
 
 /**
  * Writes `lastUsedAt` at most once a minute across all replicas. The key stays valid if the write fails.

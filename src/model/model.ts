@@ -37,6 +37,7 @@ import { Migration0018Artefacts } from "./migrations/0018-artefacts.ts";
 import { Migration0019KeptArtefacts } from "./migrations/0019-kept-artefacts.ts";
 import { Migration0020Reviews } from "./migrations/0020-reviews.ts";
 import { Migration0021Outbox } from "./migrations/0021-outbox.ts";
+import { Migration0023Owners } from "./migrations/0023-owners.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -85,6 +86,7 @@ export const model: DatabaseModel = {
     Migration0019KeptArtefacts,
     Migration0020Reviews,
     Migration0021Outbox,
+    Migration0023Owners,
   ],
 };
 

@@ -7,6 +7,7 @@ import type { Caller } from "./caller.ts";
 import { assertCleanInput } from "./clean-input.ts";
 import { assertNoNearMisses } from "./near-misses.ts";
 import type { Role } from "./roles.ts";
+import { assertInScopeOf, forOtherThemes, isReaderOf } from "./scope.ts";
 import { t } from "./trpc.ts";
 
 /** The client has disconnected, so the error is neither sent nor logged. */
@@ -45,6 +46,10 @@ const withRole = (role: Role) =>
       await authorize(ctx, role);
       return next({ ctx: { caller: ctx.caller as Caller } });
     })
+    .use(async ({ ctx, path, getRawInput, next }) => {
+      await assertInScopeOf(ctx.caller, path, getRawInput);
+      return next();
+    })
     .use(clean);
 
 /** Procedure builders, one per role; they refuse callers before reading the input. */
@@ -59,9 +64,12 @@ const OBJECTS_A_RENDERING = 1500;
 /** Run time's procedures: for everyone, or for any caller while `runtime.public` is off. */
 export const runtime = normalised
   .meta({ access: "runtime" })
-  .use(async ({ ctx, next }) => {
+  .use(async ({ ctx, path, getRawInput, next }) => {
     await authorize(ctx, "runtime");
     ctx.budget.take(OBJECTS_A_RENDERING);
-    return next();
+    if (isReaderOf(ctx.caller, path, await getRawInput())) return next();
+    if (!(await ctx.services.runtimeIsPublic())) throw forOtherThemes(ctx.caller);
+    // Beyond its themes a key reads what anyone reads.
+    return next({ ctx: { caller: null as Caller | null } });
   })
   .use(clean);

@@ -1,4 +1,5 @@
 import type { Role } from "./roles.ts";
+import type { Scope } from "./scope.ts";
 
 const KEY = "key:";
 
@@ -22,6 +23,10 @@ export interface Caller {
   /** Empty for a key. */
   email: string;
   role: Role;
+  /** Their groups at the login, as far as themes name them; empty for a key. */
+  groups: readonly string[];
+  /** How a key is narrowed within its role; null for people and for keys without a scope. */
+  scope: Scope | null;
   /** `local` marks a session of the development provider. */
   via: "session" | "api_key" | "local";
   /** Names the session for signing out; null for a key. */

@@ -1,8 +1,8 @@
 import { editorMutation } from "../procedures/mutation.ts";
 import { assertBaseVersion } from "./base-version.ts";
 import { changesBetween } from "./changes.ts";
-import { lockTheme } from "./find.ts";
 import { notLive } from "./going-live/not-live.ts";
+import { lockToEdit } from "./governance/lock-to-edit.ts";
 import { recordVersion } from "./record.ts";
 import { basedOn, oneTheme, themeSchema } from "./schemas.ts";
 import { toView } from "./views.ts";
@@ -12,7 +12,7 @@ export const archive = editorMutation
   .input(oneTheme.extend(basedOn.shape))
   .output(themeSchema)
   .mutation(async ({ ctx, input }) => {
-    const theme = await lockTheme(ctx.em, input.slug);
+    const theme = await lockToEdit(ctx, input.slug);
     assertBaseVersion(theme, input.baseVersion);
     const before = { ...theme };
     theme.status = "archived";

@@ -11,6 +11,7 @@ import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { acceptBreaking } from "./going-live/breaking.ts";
 import { bypassReview } from "./going-live/bypass.ts";
 import { goLive } from "./going-live/go-live.ts";
+import { assertMayEdit } from "./governance/members.ts";
 import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
@@ -51,6 +52,7 @@ export const importTheme = comparing(
     await assertPublishable(engine, document, true);
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
+    if (existing !== null) assertMayEdit(existing, ctx.caller);
     const fields = content(input, document, existing?.status ?? "draft");
     const before = existing && { ...existing };
     const permit = await goLive(ctx, before, fields, input);

@@ -2,6 +2,7 @@ import { raw } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { page, pageOf } from "../procedures/paging.ts";
+import { themesInScope } from "../procedures/scope.ts";
 import { matching, themeFilter } from "./filter.ts";
 import { summaryColumns } from "./find.ts";
 import { themeSummarySchema } from "./schemas.ts";
@@ -35,11 +36,17 @@ export const list = signedIn
   .output(pageOf(themeSummarySchema).meta({ id: "ThemePage" }))
   .query(async ({ ctx, input }) => {
     const { limit, offset, sort, order } = input;
-    const [rows, total] = await ctx.em.findAndCount(Theme, matching(input), {
-      fields: summaryColumns,
-      orderBy: [{ [raw(sortColumns[sort])]: order }, { id: order }],
-      limit,
-      offset,
-    });
+    const slugs = themesInScope(ctx.caller);
+    const scoped = slugs === undefined ? [] : [{ slug: { $in: [...slugs] } }];
+    const [rows, total] = await ctx.em.findAndCount(
+      Theme,
+      { $and: [matching(input), ...scoped] },
+      {
+        fields: summaryColumns,
+        orderBy: [{ [raw(sortColumns[sort])]: order }, { id: order }],
+        limit,
+        offset,
+      },
+    );
     return { items: rows.map(toSummary), total, limit, offset };
   });

@@ -19,6 +19,8 @@ export function newTheme(
     lastModified: null,
     system: false,
     requiredApprovals: null,
+    editors: null,
+    owners: null,
     version: 1,
     createdAt: now,
     createdBy,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { invalid } from "../errors/errors.ts";
 import { changesBetween } from "./changes.ts";
-import { documentOf, lockTheme } from "./find.ts";
+import { documentOf } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { acceptBreaking } from "./going-live/breaking.ts";
 import { bypassReview } from "./going-live/bypass.ts";
 import { contentOf } from "./going-live/content.ts";
 import { goLive } from "./going-live/go-live.ts";
+import { lockToEdit } from "./governance/lock-to-edit.ts";
 import { recordVersion } from "./record.ts";
 import { closeOpen } from "./reviews/close.ts";
 import { slugOfTheme, themePatch } from "./schemas.ts";
@@ -38,7 +39,7 @@ export const publish = writing(publication, (em, input) =>
   if (input.revision !== undefined && !input.workingCopy) {
     throw invalid("revision", "is that of a working copy; send workingCopy: true with it");
   }
-  const theme = await lockTheme(ctx.em, input.slug);
+  const theme = await lockToEdit(ctx, input.slug);
   const before = { ...theme };
   const copy = input.workingCopy ? await findWorkingCopy(ctx.em, theme) : undefined;
   if (copy !== undefined) assertRevision(copy, input.revision);

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
 import { editorMutation } from "../procedures/mutation.ts";
+import { assertMay } from "../procedures/scope.ts";
 import { notifyTheme } from "./event.ts";
-import { lockTheme } from "./find.ts";
+import type { lockTheme } from "./find.ts";
 import { assertMayFreeSlug } from "./governance/frees-slug.ts";
+import { lockToEdit } from "./governance/lock-to-edit.ts";
 import { approvalsNeeded } from "./reviews/rule.ts";
 import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
@@ -15,7 +17,7 @@ export const remove = editorMutation
   .output(z.void())
   .mutation(async ({ ctx, input: { slug } }) => {
     await lockSlugs(ctx.em, slug);
-    const theme = await lockTheme(ctx.em, slug);
+    const theme = await lockToEdit(ctx, slug);
     if (theme.system) {
       throw new PlatformError(
         "system_theme",
@@ -24,6 +26,7 @@ export const remove = editorMutation
     }
     assertMayFreeSlug(theme, ctx.caller, "delete");
     const { lastModified } = theme;
+    if (lastModified !== null) assertMay(ctx.caller, "publish");
     const needed = approvalsNeeded(await ctx.services.settings.read(), theme.requiredApprovals);
     if (needed > 0 && lastModified !== null && ctx.caller.role !== "admin") {
       throw new PlatformError(

@@ -1,10 +1,11 @@
 import { changesBetween } from "./changes.ts";
-import { findRevision, findTheme, lockTheme } from "./find.ts";
+import { findRevision, findTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { acceptBreaking } from "./going-live/breaking.ts";
 import { bypassReview } from "./going-live/bypass.ts";
 import { contentOf } from "./going-live/content.ts";
 import { goLive } from "./going-live/go-live.ts";
+import { lockToEdit } from "./governance/lock-to-edit.ts";
 import { recordVersion } from "./record.ts";
 import { basedOn, oneTheme, themePatch, versionNumber } from "./schemas.ts";
 import { writing } from "./writing.ts";
@@ -21,7 +22,7 @@ export const rollback = writing(
   async (em, { slug, version }) =>
     (await findRevision(em, await findTheme(em, slug), version)).tokens,
 ).mutation(async ({ ctx, input }) => {
-  const theme = await lockTheme(ctx.em, input.slug);
+  const theme = await lockToEdit(ctx, input.slug);
   const revision = await findRevision(ctx.em, theme, input.version);
   const before = { ...theme };
   const content = { ...contentOf(revision), status: theme.status };

@@ -35,6 +35,10 @@ export const Theme = defineEntity({
     workingCopyRevision: p.integer().default(0),
     /** How many approvals the theme needs if that is more than the setting; null for no rule of its own. */
     requiredApprovals: p.integer().strictNullable().default(null),
+    /** `Named[]` as JSON text: those who may change the theme; null for everyone with the role. */
+    editors: p.type(JsonText).$type<string>().columnType("json").strictNullable().default(null),
+    /** `Owner[]` as JSON text; null for none. */
+    owners: p.type(JsonText).$type<string>().columnType("json").strictNullable().default(null),
     createdAt: p.datetime().columnType("timestamptz(3)"),
     createdBy: p.text().strictNullable(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),

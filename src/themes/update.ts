@@ -3,13 +3,14 @@ import type { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
 import { changesBetween } from "./changes.ts";
 import { notifyTheme } from "./event.ts";
-import { documentOf, lockTheme } from "./find.ts";
+import { documentOf } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { acceptBreaking } from "./going-live/breaking.ts";
 import { bypassReview } from "./going-live/bypass.ts";
 import type { Content } from "./going-live/content.ts";
 import { goLive } from "./going-live/go-live.ts";
 import { assertMayFreeSlug } from "./governance/frees-slug.ts";
+import { lockToEdit } from "./governance/lock-to-edit.ts";
 import { recordVersion } from "./record.ts";
 import { slugOfTheme, themePatch } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
@@ -28,7 +29,7 @@ export const update = writing(
     tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
 ).mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
   if (patch.slug !== undefined) await lockSlugs(ctx.em, slug, patch.slug);
-  const theme = await lockTheme(ctx.em, slug);
+  const theme = await lockToEdit(ctx, slug);
   const before = { ...theme };
   const permit = await goLive(ctx, before, contentAfter(before, patch), { ...patch, slug });
   if (patch.slug !== undefined && patch.slug !== slug) {

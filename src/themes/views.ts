@@ -15,7 +15,7 @@ export const parsed = (json: string | null): Record<string, unknown> | null =>
 
 type SummaryRow = Omit<
   Theme,
-  "tokens" | "lastModified" | "workingCopyRevision" | "requiredApprovals"
+  "tokens" | "lastModified" | "workingCopyRevision" | "requiredApprovals" | "editors" | "owners"
 >;
 
 export function toSummary(theme: SummaryRow): ThemeSummary {

@@ -53,6 +53,13 @@ describe("a theme that needs reviews", () => {
     expect((await run("reviews")).stdout).toMatch(
       /^shore: 1 approval missing \(asked for by key:\w+\)\n$/,
     );
+    const owners = [{ paths: ["color.*", "*"], group: "brand" }];
+    await platform.current.put("/api/v1/themes/shore/governance", { review: null, owners });
+    const lacking = /^shore: 1 approval missing, an owner of \S+ missing \(the group brand\) \(/;
+    expect((await run("reviews")).stdout).toMatch(lacking);
+    const unowned = await run(...publish);
+    expect(unowned.stderr).toContain("have not approved: the group brand");
+    await platform.current.put("/api/v1/themes/shore/governance", { review: null, owners: null });
 
     const ben = await aPerson(platform.current, "ben");
     const verdict = { verdict: "approve", hash };

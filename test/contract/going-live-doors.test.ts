@@ -75,7 +75,7 @@ describe("the doors by which content goes live", () => {
       "src/themes/record.ts",
     ]);
     expect(filesWith(/\bupdate theme\b|status = "published"/i)).toEqual([]);
-    // Which writes nothing but `content_hash`.
+    // It sets `content_hash` alone.
     expect(filesWith(/\bupdate theme_revision\b/i)).toEqual([
       "src/themes/going-live/kept-hashes.ts",
     ]);

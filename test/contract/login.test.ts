@@ -324,6 +324,33 @@ describe("roles", () => {
     expect((await site.me(browser)).body.role).toBe(role);
   });
 
+  it("give the right to edit a theme that names them, as of the login, and fit into a cookie", async () => {
+    const { platform } = site;
+    const at = "/api/v1/themes/of-groups";
+    const many = Array.from({ length: 50 }, (_, i) => ({ group: `${"g".repeat(190)}${i}` }));
+    await platform.post("/api/v1/themes", { slug: "of-groups", name: "A" });
+    const govern = (editors: object[]) =>
+      platform.put(`${at}/governance`, { review: null, editors });
+    const statusOf = async (browser: Browser): Promise<number> => {
+      const url = site.base + at;
+      return (await browser.visit(url, { method: "PATCH", json: { name: "B" } })).status;
+    };
+    const groups = ["designers", "web", ...many.map(({ group }) => group)];
+    provider.person = { sub: "grouped", groups };
+    const early = new Browser();
+    await signIn(early);
+    await govern([{ group: "web" }]);
+    expect(await statusOf(early)).toBe(403);
+    const later = new Browser();
+    await signIn(later);
+    expect(await statusOf(later)).toBe(200);
+    await govern([{ group: "web" }, ...many.slice(1)]);
+    const full = new Browser();
+    await signIn(full);
+    expect((await site.me(full)).status).toBe(200);
+    expect(await statusOf(full)).toBe(200);
+  });
+
   it("are overwritten at each login, and the user is the same one", async () => {
     const usersOf = async (sub: string) =>
       (await site.platform.get("/api/v1/admin/users")).body.items.filter(

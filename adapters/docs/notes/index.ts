@@ -98,14 +98,16 @@ export const notes: Readonly<Record<string, Note>> = {
     response: { themes: 4, artefacts: 32, state: "warming" },
   },
   "apiKeys.create": {
-    description: "Only this answer contains the field `key`; store it now.",
-    request: { name: "build server", role: "editor" },
+    description:
+      "Only this answer contains the field `key`; store it now. `themes` and `actions` narrow the key within its role; a key with either is for themes alone.",
+    request: { name: "build server", role: "editor", themes: ["ocean"], actions: ["edit"] },
     response: {
       id: "7f3a9c21",
       name: "build server",
       role: "editor",
       expiresAt: null,
       createdAt: "2026-03-02T09:30:00.000Z",
+      ...{ themes: ["ocean"], actions: ["edit"] },
       key: "tk_7f3a9c21_p4c1kJ0mO2Yb7nQvXe5tR9wZs8uLhGfDaBcNyMiKoPq",
     },
   },

@@ -51,6 +51,11 @@ const comment = {
   resolved: false,
 };
 
+const owners = [
+  { paths: ["color.*"], group: "brand" },
+  { paths: ["*"], subject: "ada" },
+];
+
 const review = { ...summary, comments: [comment] };
 
 const approved = {
@@ -120,9 +125,12 @@ export const reviewNotes: Readonly<Record<string, Note>> = {
   },
   "themes.governance.write": {
     description:
-      "A theme's own rule makes the setting `publish.review` stricter, never weaker. No import and no PATCH changes it.",
+      "A theme's own rule makes the setting `publish.review` stricter, never weaker. No import and no PATCH changes it. With `editors`, every change of the theme takes the role and one of them (403); admins always may. `owners` have to approve changes of their paths, the closest path first, `*` for the rest. `editors` and `owners` that are left out stay as they are.",
     parameters: { slug: "ocean" },
-    request: { review: "2" },
-    response: { slug: "ocean", review: "2", effective: "2" },
+    request: { review: "2", editors: [{ group: "web" }], owners },
+    response: {
+      ...{ slug: "ocean", review: "2", effective: "2" },
+      ...{ editors: [{ group: "web" }], owners },
+    },
   },
 };

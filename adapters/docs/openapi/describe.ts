@@ -89,10 +89,11 @@ export function describeRuntime({ runtime }: Tables): OpenApiDocument {
     errors: new ErrorResponses(),
     successHeaders: validators,
     notModifiedHeaders: validators,
-    // 401 comes up only while the setting runtime.public is off.
+    // 401, and 403 to a key of other themes, come up only while the setting runtime.public is off.
     alwaysErrors: [
       "validation_failed",
       "unauthenticated",
+      "forbidden",
       "rate_limited",
       "internal",
       "unavailable",

@@ -40,8 +40,8 @@ function errorsOf(
   const errors = new Set<ErrorCode>([...(route.errors ?? []), ...surface.alwaysErrors]);
   if (role !== undefined) {
     errors.add("unauthenticated");
-    // A role above the lowest; or a write with the session cookie from a page of another site.
-    if (role !== "viewer" || route.method !== "get") errors.add("forbidden");
+    // A role above the lowest, a write by a page of another site, or a key's scope.
+    errors.add("forbidden");
   }
   if (parameters.length > 0 || body !== undefined) errors.add("validation_failed");
   // The router refuses invalid percent-encoding before it matches the path to a theme.

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Role } from "../../procedures/roles.ts";
+import type { KeyAction } from "../../procedures/scope.ts";
 
 export const ApiKey = defineEntity({
   name: "ApiKey",
@@ -11,6 +12,9 @@ export const ApiKey = defineEntity({
     role: p.text().$type<Role>(),
     /** SHA-256 of the whole key, in hexadecimal. */
     digest: p.text().unique(),
+    /** Its scope: the slugs of its themes, and its actions; null for all. */
+    themes: p.array().strictNullable(),
+    actions: p.array().$type<KeyAction[]>().strictNullable(),
     expiresAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
     createdBy: p.text().strictNullable(),

@@ -5,7 +5,7 @@ import { adminMutation } from "../../procedures/mutation.ts";
 import { roles } from "../../procedures/roles.ts";
 import { ApiKey } from "./api-key.ts";
 import { digestOf, generateKey } from "./key-format.ts";
-import { createdKeySchema, toKeyView } from "./schemas.ts";
+import { createdKeySchema, scopeFields, scopeIn, toKeyView } from "./schemas.ts";
 
 /** Issues an API key; only this answer contains the key itself. */
 export const createKey = adminMutation
@@ -24,6 +24,7 @@ export const createKey = adminMutation
         .nullable()
         .optional()
         .meta({ description: "When the key expires; without it the key never does." }),
+      ...scopeFields,
     }),
   )
   .output(createdKeySchema)
@@ -36,6 +37,8 @@ export const createKey = adminMutation
       id,
       name: input.name,
       role: input.role,
+      themes: input.themes ? [...new Set(input.themes)] : null,
+      actions: input.actions ? [...new Set(input.actions)] : null,
       digest: digestOf(key),
       expiresAt,
       createdAt: now,
@@ -48,7 +51,12 @@ export const createKey = adminMutation
       entityType: "apikey",
       entityId: id,
       summary: `Created the API key ${input.name}`,
-      changes: { role: { to: input.role }, expiresAt: { to: expiresAt?.toISOString() ?? null } },
+      changes: {
+        role: { to: input.role },
+        expiresAt: { to: expiresAt?.toISOString() ?? null },
+        ...(row.themes === null ? {} : { themes: { to: row.themes } }),
+        ...(row.actions === null ? {} : { actions: { to: row.actions } }),
+      },
     });
     const view = toKeyView(row);
     return {
@@ -57,6 +65,7 @@ export const createKey = adminMutation
       role: view.role,
       expiresAt: view.expiresAt,
       createdAt: view.createdAt,
+      ...scopeIn(row),
       key,
     };
   });

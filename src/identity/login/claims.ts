@@ -8,8 +8,8 @@ import { loginFailed } from "./provider-errors.ts";
 const MAX_SUBJECT = 255;
 const MAX_TEXT = 200;
 
-/** A person who signs in, with the group that gives the role, or null. */
-export type LoginPerson = Person & { roleGroup: string | null };
+/** A person who signs in, with the group that gives the role, or null, and all groups of the claim. */
+export type LoginPerson = Person & { roleGroup: string | null; groups: string[] };
 
 /**
  * Reads the person from the claims. Takes the subject unchanged or refuses it; it must not look like an
@@ -32,7 +32,8 @@ export function personFrom(
   }
   const email = textOf(claims.email);
   const username = textOf(claims.preferred_username) || email || subject.slice(0, MAX_TEXT);
-  const { role, group: roleGroup } = grantOf(claimOf(claims, auth.groupsClaim), auth);
+  const groups = claimOf(claims, auth.groupsClaim);
+  const { role, group: roleGroup } = grantOf(groups, auth);
   const fullName = [claims.given_name, claims.family_name].map(textOf).filter(Boolean).join(" ");
   return {
     subject,
@@ -41,6 +42,7 @@ export function personFrom(
     email,
     role,
     roleGroup,
+    groups: [groups].flat().filter((name) => typeof name === "string"),
   };
 }
 

@@ -8,6 +8,7 @@ import { mutation } from "../../procedures/mutation.ts";
 import { sessionBeginning } from "../session/ended-sessions.ts";
 import { User } from "../users/user.ts";
 import { providerOf } from "./begin.ts";
+import { namedGroups } from "./named-groups.ts";
 import type { Login } from "./provider.ts";
 
 /**
@@ -33,7 +34,9 @@ export const complete = open
     }),
   )
   .mutation(async ({ ctx }) => {
-    const { person, logoutHint, returnTo } = ctx.login;
+    const { logoutHint, returnTo } = ctx.login;
+    const groups = await namedGroups(ctx.em, ctx.login.person.groups);
+    const person = { ...ctx.login.person, groups };
     const { sessions } = ctx.services;
     if (sessions === null) throw new Error("There is a provider, and nothing to sign sessions");
     const now = new Date();

@@ -1,4 +1,6 @@
+import type { Caller } from "../../procedures/caller.ts";
 import { hasRole, type Role } from "../../procedures/roles.ts";
+import type { KeyAction } from "../../procedures/scope.ts";
 
 /**
  * The permissions by the lowest role that has them; the procedures themselves enforce them. Every person
@@ -35,6 +37,16 @@ const permissions = {
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 
-export function permissionsOf(role: Role): Permission[] {
-  return permissionNames.filter((name) => hasRole(role, permissions[name]));
+/** A caller's permissions; a scoped key has nothing but its actions on themes. */
+export function permissionsOf({ role, scope }: Pick<Caller, "role" | "scope">): Permission[] {
+  const all = permissionNames.filter((name) => hasRole(role, permissions[name]));
+  if (scope === null) return all;
+  const may = (action: KeyAction) => scope.actions === null || scope.actions.includes(action);
+  return all.filter(
+    (name) =>
+      name === "themes.read" ||
+      name === "tokens.analyze" ||
+      (name === "themes.write" && may("edit")) ||
+      (name === "themes.publish" && may("publish")),
+  );
 }

@@ -14,7 +14,7 @@ export const sessionSchema = z
       .meta({ description: "`local` is a session of the development provider." }),
     permissions: z.array(z.enum(permissionNames)).meta({
       description:
-        "Everything that the role allows. `places.manage` and `images.manage` are about what others have shared; your own you may always change and remove.",
+        "Everything that the role allows, and a key's scope. `places.manage` and `images.manage` are about what others have shared; your own you may always change and remove.",
     }),
     expiresAt: z.iso.datetime().nullable(),
   })
@@ -26,6 +26,6 @@ export const toSession = (caller: Caller): z.infer<typeof sessionSchema> => ({
   email: caller.email,
   role: caller.role,
   via: caller.via,
-  permissions: permissionsOf(caller.role),
+  permissions: permissionsOf(caller),
   expiresAt: caller.expiresAt?.toISOString() ?? null,
 });

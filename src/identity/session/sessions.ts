@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Caller, Refusal } from "../../procedures/caller.ts";
 import { roles } from "../../procedures/roles.ts";
 import type { EndedSessions, SessionClaims } from "./ended-sessions.ts";
-import { SignedTokens } from "./signed-token.ts";
+import { MAX_LENGTH, SignedTokens } from "./signed-token.ts";
 
 /** A working day, because only a login refreshes the role from the provider. */
 export const SESSION_SECONDS = 12 * 60 * 60;
@@ -13,7 +13,10 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 /** The issuer in local mode, whose replicas share sessions although their addresses differ in their ports. */
 const LOCAL_ISSUER = "urn:tokenkit:local";
 
-export type Person = Pick<Caller, "subject" | "username" | "name" | "email" | "role">;
+export type Person = Pick<Caller, "subject" | "username" | "name" | "email" | "role"> & {
+  /** The groups that some theme names. */
+  groups?: readonly string[];
+};
 
 const claimsSchema = z.object({
   /** Absent in cookies of releases that could not end a session. */
@@ -24,6 +27,8 @@ const claimsSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Absent in cookies of releases without editors by theme. */
+  groups: z.array(z.string()).default([]),
   exp: z.number(),
 });
 
@@ -55,12 +60,18 @@ export class Sessions {
     this.via = local ? "local" : "session";
   }
 
+  /** Signs a session; leaves out the groups that do not fit into a cookie, whose themes then refuse changes. */
   async begin(person: Person, issuedAt = new Date()): Promise<{ token: string; expiresAt: Date }> {
     const expiresAt = new Date((Math.floor(Date.now() / 1000) + SESSION_SECONDS) * 1000);
     const { subject: sub, username, name, email, role } = person;
     const claims = { jti: newId(), sub, username, name, email, role };
-    const token = await this.tokens.sign(claims, expiresAt, issuedAt);
-    return { token, expiresAt };
+    const groups = [...(person.groups ?? [])];
+    for (;;) {
+      const whole = groups.length === 0 ? claims : { ...claims, groups };
+      const token = await this.tokens.sign(whole, expiresAt, issuedAt);
+      if (token.length <= MAX_LENGTH || groups.length === 0) return { token, expiresAt };
+      groups.pop();
+    }
   }
 
   /** `fromThisMachine`: whether the request comes straight from this machine, as far as known. */
@@ -69,7 +80,7 @@ export class Sessions {
     if (payload === "expired") return "expired_session";
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) return "invalid_session";
-    const { jti: id, iat, sub: subject, username, name, email, role, exp } = claims.data;
+    const { jti: id, iat, sub: subject, username, name, email, role, groups, exp } = claims.data;
     if (id === undefined) return "expired_session";
     if (this.via === "local" && !fromThisMachine) return "session_from_elsewhere";
     const issuedAt = new Date(iat * 1000);
@@ -81,6 +92,8 @@ export class Sessions {
       name,
       email,
       role,
+      groups,
+      scope: null,
       via: this.via,
       sessionId: id,
       issuedAt,

@@ -16,6 +16,8 @@ export const User = defineEntity({
     lastLoginAt: p.datetime().columnType("timestamptz(3)"),
     /** The configured group that gave the role at the latest login; null if none was needed. */
     roleGroup: p.text().nullable(),
+    /** Their groups at the latest login, as far as themes name them. */
+    groups: p.array().default([]),
     /** The last use of a session, to the minute; null before the first. */
     lastSeenAt: p.datetime().columnType("timestamptz(3)").nullable(),
     /** Sessions that began up to this time have ended. */

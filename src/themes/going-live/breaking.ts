@@ -18,19 +18,19 @@ interface Services {
   settings: CurrentSettings;
 }
 
-type MayBeLive = Pick<Theme, "id" | "status" | "version" | "tokens" | "lastModified">;
+/** The columns of the live version that are compared. */
+const compared = ["version", "tokens", "name", "description", "defaultAppearance"] as const;
+type Live = Pick<Theme, (typeof compared)[number]>;
+type MayBeLive = Live & Pick<Theme, "id" | "status" | "lastModified">;
 
 /** Finds the live version, else the last one that was live; null if there never was one. */
-export async function liveVersion(
-  em: EntityManager,
-  theme: MayBeLive,
-): Promise<{ version: number; tokens: string } | null> {
+export async function liveVersion(em: EntityManager, theme: MayBeLive): Promise<Live | null> {
   if (theme.status === "published") return theme;
   if (theme.lastModified === null) return null;
   return em.findOne(
     ThemeRevision,
     { themeId: theme.id, status: "published" },
-    { orderBy: { version: "desc" }, fields: ["version", "tokens"] },
+    { orderBy: { version: "desc" }, fields: compared },
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Engine } from "../../engine/engine.ts";
 import type { Context } from "../../procedures/context.ts";
+import { assertMay } from "../../procedures/scope.ts";
 import { assertBasedOn, assertBaseVersion } from "../base-version.ts";
 import { assertPublishable } from "../publishable.ts";
 import type { Theme } from "../theme.ts";
@@ -12,7 +12,6 @@ import { assertReviewed, type Reviewing, type ReviewWish } from "./reviewed.ts";
 
 /** The parts of a mutation's context that the door needs. */
 export interface GoingLive extends Reviewing, Pick<Context, "signal"> {
-  services: Reviewing["services"] & { engine: Engine };
   breaking: BreakingRule;
 }
 
@@ -27,7 +26,7 @@ interface Wish extends ReviewWish {
  * The one door for content to go live (decisions.md#going-live): returns the permit to record it, or
  * refuses it. `before` is the locked theme, unchanged yet, or null for a new one.
  *
- * @throws PlatformError `validation_failed`, `version_conflict`, `breaking_change` or `review_required`
+ * @throws PlatformError `forbidden`, `validation_failed`, `version_conflict`, `breaking_change` or `review_required`
  */
 export async function goLive(
   ctx: GoingLive,
@@ -36,6 +35,7 @@ export async function goLive(
   wish: Wish,
 ): Promise<Permit> {
   const isPublished = after.status === "published";
+  if (isPublished || before?.status === "published") assertMay(ctx.caller, "publish");
   // The rules may have become stricter since; a live document stays as it is under another name.
   const isLive = before?.status === "published" && before.tokens === after.tokens;
   if (isPublished && !isLive) await assertPublishable(ctx.services.engine, after.tokens);

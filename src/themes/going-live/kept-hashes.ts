@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { CurrentSettings } from "../../settings/current.ts";
-import { approvalsNeeded } from "../reviews/rule.ts";
+import { asksForReviews } from "../reviews/rule.ts";
 import { Theme } from "../theme.ts";
 import { hashInSql } from "./content-hash.ts";
 
@@ -16,9 +16,9 @@ export async function keepHashes(
   settings: CurrentSettings,
   slug: string,
 ): Promise<void> {
-  const theme = await em.findOne(Theme, { slug }, { fields: ["id", "requiredApprovals"] });
-  if (theme === null) return;
-  if (approvalsNeeded(await settings.read(), theme.requiredApprovals) === 0) return;
+  const fields = ["id", "requiredApprovals", "owners"] as const;
+  const theme = await em.findOne(Theme, { slug }, { fields });
+  if (theme === null || !asksForReviews(await settings.read(), theme)) return;
   for (;;) {
     const rows = await em.execute(
       `update theme_revision set content_hash = ${hashInSql}

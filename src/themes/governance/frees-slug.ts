@@ -9,14 +9,15 @@ import type { Theme } from "../theme.ts";
  * @throws PlatformError `forbidden`
  */
 export function assertMayFreeSlug(
-  { slug, requiredApprovals }: Theme,
+  { slug, requiredApprovals, editors, owners }: Theme,
   caller: Pick<Caller, "role"> | null,
   verb: "delete" | "rename",
 ): void {
-  if (requiredApprovals === null || caller?.role === "admin") return;
+  const hasRules = requiredApprovals !== null || editors !== null || owners !== null;
+  if (!hasRules || caller?.role === "admin") return;
   throw new PlatformError(
     "forbidden",
-    `${slug} has a rule of its own for reviews, so only an admin may ${verb} it.`,
+    `${slug} has rules of its own, so only an admin may ${verb} it.`,
     [{ field: "slug", message: "may be freed by an admin only" }],
   );
 }

@@ -8,6 +8,4 @@ import { toGovernance } from "./view.ts";
 export const read = signedIn
   .input(oneTheme)
   .output(governanceSchema)
-  .query(async ({ ctx, input: { slug } }) =>
-    toGovernance(ctx.services.settings, await findTheme(ctx.em, slug)),
-  );
+  .query(async ({ ctx, input: { slug } }) => toGovernance(ctx, await findTheme(ctx.em, slug)));

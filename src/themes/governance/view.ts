@@ -1,20 +1,36 @@
 import type { z } from "zod";
+import type { Caller } from "../../procedures/caller.ts";
+import { hasRole } from "../../procedures/roles.ts";
 import type { CurrentSettings } from "../../settings/current.ts";
 import { approvalsNeeded } from "../reviews/rule.ts";
 import type { Theme } from "../theme.ts";
+import { compact } from "../views.ts";
+import { editorsOf, mayEdit, notAnEditor, ownersOf } from "./members.ts";
 import type { governanceSchema } from "./schemas.ts";
 
 type Rule = "1" | "2";
 
+interface Viewing {
+  caller: Caller;
+  services: { settings: CurrentSettings };
+}
+
 /** The rules of a theme in the API's form. */
 export async function toGovernance(
-  settings: CurrentSettings,
-  { slug, requiredApprovals: own }: Theme,
+  { caller, services }: Viewing,
+  theme: Theme,
 ): Promise<z.infer<typeof governanceSchema>> {
-  const needed = approvalsNeeded(await settings.read(), own);
+  const { slug, requiredApprovals: own } = theme;
+  const needed = approvalsNeeded(await services.settings.read(), own);
+  const isRefused = hasRole(caller.role, "editor") && !mayEdit(theme, caller);
   return {
     slug,
     review: own === null ? null : (String(own) as Rule),
     effective: needed === 0 ? "off" : (String(needed) as Rule),
+    ...compact({
+      editors: editorsOf(theme),
+      owners: theme.owners === null ? null : ownersOf(theme),
+      refusal: isRefused ? notAnEditor(theme, caller) : null,
+    }),
   };
 }

@@ -28,7 +28,7 @@ export const comment = editorMutation
   )
   .output(commentSchema)
   .mutation(async ({ ctx, input: { id, path, body } }) => {
-    const { review, theme, copy } = await lockOpenReview(ctx.em, id);
+    const { review, theme, copy } = await lockOpenReview(ctx, id);
     if ((await ctx.em.count(ReviewComment, { reviewId: review.id })) >= MAX_COMMENTS) {
       throw invalid("body", `would be comment ${MAX_COMMENTS + 1}; a review takes ${MAX_COMMENTS}`);
     }

@@ -13,7 +13,7 @@ import { toSummaries } from "./view.ts";
 export const get = editor
   .input(oneReview)
   .output(reviewSchema)
-  .query(async ({ ctx, input }) => whole(ctx, await findReview(ctx.em, input.id)));
+  .query(async ({ ctx, input }) => whole(ctx, await findReview(ctx, input.id)));
 
 /** A review as `get` answers it. */
 export async function whole(ctx: Viewing, review: Review) {

@@ -1,6 +1,9 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { editor } from "../../procedures/builders.ts";
+import type { Caller } from "../../procedures/caller.ts";
 import { page, pageOf } from "../../procedures/paging.ts";
+import { themesInScope } from "../../procedures/scope.ts";
 import { Theme } from "../theme.ts";
 import { Review, reviewStates } from "./review.ts";
 import { type ReviewSummary, reviewSummarySchema } from "./schemas.ts";
@@ -26,8 +29,10 @@ export const list = editor
     const theme =
       slug === undefined ? undefined : await ctx.em.findOne(Theme, { slug }, { fields: ["id"] });
     if (theme === null) return { items: [], total: 0, limit, offset };
+    const inScope = await idsInScope(ctx.em, ctx.caller);
     const where = {
       ...(theme === undefined ? {} : { themeId: theme.id }),
+      ...(inScope === undefined ? {} : { $and: [{ themeId: { $in: inScope } }] }),
       ...(state === undefined ? {} : { state }),
     };
     const orderBy = [{ requestedAt: "desc" as const }, { id: "desc" as const }];
@@ -41,6 +46,14 @@ export const list = editor
     const [rows, total] = await ctx.em.findAndCount(Review, where, { orderBy, limit, offset });
     return { items: await toSummaries(ctx, rows), total, limit, offset };
   });
+
+/** The ids of a scoped key's themes; undefined for callers who may read all. */
+async function idsInScope(em: EntityManager, caller: Caller): Promise<string[] | undefined> {
+  const slugs = themesInScope(caller);
+  if (slugs === undefined) return undefined;
+  const themes = await em.find(Theme, { slug: { $in: [...slugs] } }, { fields: ["id"] });
+  return themes.map(({ id }) => id);
+}
 
 function waitsFor(subject: string, review: ReviewSummary): boolean {
   const asksForChanges = review.verdicts.some(

@@ -20,7 +20,7 @@ export interface Problem {
 const noEditor = (subject: string): PlatformError =>
   new PlatformError(
     "forbidden",
-    `${subject}, who asked for the review, is no editor any more; another editor has to publish it.`,
+    `${subject}, who asked for the review, may not edit this theme any more; another editor has to publish it.`,
   );
 
 interface Approved {
@@ -41,7 +41,7 @@ export async function publishApproved(
   const content = { ...contentOf({ ...theme, ...copy }), status: "published" as const };
   const wish = { slug: theme.slug, basedOn: copy.baseVersion };
   const { requestedBy } = review;
-  const permit = (await isStillEditor(ctx.em, requestedBy))
+  const permit = (await isStillEditor(ctx.em, theme, requestedBy))
     ? await goLive(ctx, before, content, wish).catch((error: unknown) => error)
     : noEditor(requestedBy);
   if (permit instanceof PlatformError && [400, 403, 409].includes(permit.status)) {

@@ -6,10 +6,12 @@ import type { Context } from "../../procedures/context.ts";
 import { emit } from "../../procedures/events/emit.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { requestOf } from "../../procedures/request-of.ts";
+import { assertMay } from "../../procedures/scope.ts";
 import { notifyTheme } from "../event.ts";
 import { findTheme, lockTheme } from "../find.ts";
 import { acceptBreaking, liveVersion } from "../going-live/breaking.ts";
 import { contentHash } from "../going-live/content-hash.ts";
+import { assertMayEdit } from "../governance/members.ts";
 import { assertPublishable } from "../publishable.ts";
 import { slugOfTheme } from "../schemas.ts";
 import { assertRevision, findWorkingCopy, preparedDocumentOf } from "../working-copy/find.ts";
@@ -49,6 +51,11 @@ export const request = validating(asking, preparedDocumentOf)
   .output(reviewSchema)
   .mutation(async ({ ctx, input }) => {
     const theme = await lockTheme(ctx.em, input.slug);
+    // Every editor may ask; what then goes live goes in their name.
+    if (input.publishWhenApproved) {
+      assertMay(ctx.caller, "publish");
+      assertMayEdit(theme, ctx.caller);
+    }
     const copy = await findWorkingCopy(ctx.em, theme);
     assertRevision(copy, input.revision);
     await assertPublishable(ctx.services.engine, copy.tokens);
@@ -81,7 +88,7 @@ export const request = validating(asking, preparedDocumentOf)
       ...{ closedBy: null, closedAt: null, closedHash: null, version: null },
     });
     await ctx.em.flush();
-    await carryOver(ctx.em, review);
+    await carryOver(ctx.em, theme, review);
     await notifyTheme(ctx, theme, "review");
     const { slug } = theme;
     await emit(ctx, "review.requested", { slug, review: review.id, hash, by: requestedBy });

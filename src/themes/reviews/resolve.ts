@@ -21,7 +21,7 @@ export const resolve = editorMutation
   )
   .output(commentSchema)
   .mutation(async ({ ctx, input }) => {
-    const { review, theme, copy } = await lockOpenReview(ctx.em, input.id);
+    const { review, theme, copy } = await lockOpenReview(ctx, input.id);
     const id = uuidOf(input.comment);
     const row =
       id === undefined ? null : await ctx.em.findOne(ReviewComment, { id, reviewId: review.id });

@@ -64,6 +64,21 @@ export const reviewSummarySchema = z
     acceptBreaking: z.boolean(),
     needed: z.int().meta({ description: "How many approvals it needs." }),
     missing: z.int().min(0).meta({ description: "How many approvals are missing." }),
+    owners: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: "A path as the theme's rules name it." }),
+          owners: z.array(
+            z.object({ group: z.string().optional(), subject: z.string().optional() }),
+          ),
+          missing: z.boolean().meta({ description: "Whether none of them has approved." }),
+        }),
+      )
+      .optional()
+      .meta({
+        description:
+          "The owners of paths that the content changes, one of each of whom has to approve; absent for none.",
+      }),
     approved: z.boolean().meta({ description: "Whether nothing is missing and nothing blocks." }),
     verdicts: z.array(givenVerdict).meta({ description: "The latest verdict of each person." }),
     verdict: keptVerdict.optional().meta({

@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { User } from "../../identity/users/user.ts";
 import { hasRole } from "../../procedures/roles.ts";
+import { type Member, mayJudge, type Ruled } from "../governance/members.ts";
 import { type Review, ReviewVerdict } from "./review.ts";
 
 /** How a review stands: whose verdicts count for the content of a hash. */
@@ -8,6 +9,8 @@ export interface Standing {
   /** The latest verdict of each person that is not taken back, oldest first. */
   verdicts: readonly (ReviewVerdict & { counts: boolean })[];
   approvals: number;
+  /** The people whose approval counts. */
+  approvers: readonly Member[];
   /** The people whose request for changes blocks. */
   blockedBy: readonly string[];
 }
@@ -24,38 +27,50 @@ export const authorsOf = (
 ): Set<string> =>
   new Set([requestedBy, ...(copy === null ? [] : [copy.savedBy, ...copy.contributors])]);
 
-/** The standings of reviews, by id. `hashOf` is the hash of the content that each is about. */
+/** The facts that a review's standing depends on. */
+interface About {
+  theme: Ruled;
+  copy: Copy | null;
+  /** The hash of the content that it is about. */
+  hash: string;
+}
+
+/** The standings of reviews, by id. */
 export async function standingsOf(
   em: EntityManager,
   reviews: readonly Review[],
-  copyOf: (review: Review) => Copy | null,
-  hashOf: (review: Review) => string,
+  aboutOf: (review: Review) => About,
 ): Promise<Map<string, Standing>> {
   const given = await latestVerdicts(em, reviews);
   const subjects = [...new Set(given.map(({ by }) => by))];
   const users = subjects.length === 0 ? [] : await em.find(User, { subject: { $in: subjects } });
   // A person who is gone, or is no editor any more, neither approves nor blocks.
-  const editors = new Set(
-    users.filter(({ role }) => hasRole(role, "editor")).map(({ subject }) => subject),
+  const editors = new Map<string, Member>(
+    users.filter(({ role }) => hasRole(role, "editor")).map((user) => [user.subject, user]),
   );
   const byReview = Map.groupBy(given, ({ reviewId }) => reviewId);
   return new Map(
     reviews.map((review) => {
-      const authors = authorsOf(review, copyOf(review));
-      const hash = hashOf(review);
+      const { theme, copy, hash } = aboutOf(review);
+      const authors = authorsOf(review, copy);
       const verdicts = (byReview.get(review.id) ?? [])
         .filter(({ verdict }) => verdict !== "take_back")
         .map((one) => {
           const isApproval = one.verdict === "approve";
           const fits = !isApproval || (one.hash === hash && !authors.has(one.by));
-          return { ...one, counts: editors.has(one.by) && fits };
+          const editor = editors.get(one.by);
+          return { ...one, counts: editor !== undefined && mayJudge(theme, editor) && fits };
         });
       const counting = verdicts.filter(({ counts }) => counts);
+      const approvers = counting
+        .filter(({ verdict }) => verdict === "approve")
+        .map(({ by }) => editors.get(by) as Member);
       return [
         review.id,
         {
           verdicts,
-          approvals: counting.filter(({ verdict }) => verdict === "approve").length,
+          approvals: approvers.length,
+          approvers,
           blockedBy: counting
             .filter(({ verdict }) => verdict === "request_changes")
             .map(({ by }) => by),
@@ -83,14 +98,8 @@ async function latestVerdicts(
 export async function standingOf(
   em: EntityManager,
   review: Review,
-  copy: Copy | null,
-  hash: string,
+  about: About,
 ): Promise<Standing> {
-  const all = await standingsOf(
-    em,
-    [review],
-    () => copy,
-    () => hash,
-  );
+  const all = await standingsOf(em, [review], () => about);
   return all.get(review.id) as Standing;
 }

@@ -9,6 +9,8 @@ import { ruleFor } from "../going-live/breaking.ts";
 import { contentHash } from "../going-live/content-hash.ts";
 import { keepHashes } from "../going-live/kept-hashes.ts";
 import { isApproved } from "../going-live/reviewed.ts";
+import { mayJudge, notAnEditor } from "../governance/members.ts";
+import { ownersAsked } from "../governance/owned.ts";
 import { Theme } from "../theme.ts";
 import { workingCopyOf } from "../working-copy/find.ts";
 import type { WorkingCopy } from "../working-copy/working-copy.ts";
@@ -20,7 +22,7 @@ import { type Review, ReviewVerdict } from "./review.ts";
 import { approvalsNeeded } from "./rule.ts";
 import { note, oneReview, reviewSchema, verdict as verdictField } from "./schemas.ts";
 import { authorsOf, standingOf } from "./standing.ts";
-import { isStillEditor } from "./still-editor.ts";
+import { editorNow } from "./still-editor.ts";
 import { isPerson } from "./view.ts";
 
 const giving = oneReview.extend({
@@ -39,7 +41,7 @@ async function documentToPublish(
   { id, verdict }: Giving,
 ): Promise<string | undefined> {
   if (verdict === "request_changes") return undefined;
-  const review = await findReview(em, id);
+  const review = await findReview({ em, caller: null }, id);
   if (!review.publishWhenApproved || review.state !== "open") return undefined;
   return (await workingCopyOf(em, { id: review.themeId }))?.tokens;
 }
@@ -48,7 +50,7 @@ async function documentToPublish(
 export const verdict = validating(giving, documentToPublish)
   .use(async ({ ctx, input, next }) => {
     const em = ctx.em.fork() as EntityManager;
-    const review = await findReview(em, (input as Giving).id);
+    const review = await findReview({ em, caller: ctx.caller }, (input as Giving).id);
     const theme = await em.findOne(Theme, { id: review.themeId }, { fields: ["slug"] });
     if (theme === null) throw noReview(review.id);
     // Consent to a breaking change holds for the content that the review began with.
@@ -60,13 +62,13 @@ export const verdict = validating(giving, documentToPublish)
   .concat(mutation)
   .output(reviewSchema)
   .mutation(async ({ ctx, input }) => {
-    const { review, theme, copy } = await lockOpenReview(ctx.em, input.id);
+    const { review, theme, copy } = await lockOpenReview(ctx, input.id);
     const hash = contentHash(copy);
-    await assertMayJudge(ctx.em, { review, copy }, input, ctx.caller);
+    await assertMayJudge(ctx.em, { review, theme, copy }, input, ctx.caller);
     if (input.hash !== hash) throw changedSince(hash, input.hash, copy.revision);
     const { subject: by } = ctx.caller;
     const given = { verdict: input.verdict, hash, message: input.message?.trim() || null };
-    const { verdicts } = await standingOf(ctx.em, review, copy, hash);
+    const { verdicts } = await standingOf(ctx.em, review, { theme, copy, hash });
     const earlier = verdicts.find((one) => one.by === by);
     const mayPublish = input.verdict === "approve" || earlier?.verdict === "request_changes";
     if (repeats(given, earlier)) {
@@ -91,9 +93,12 @@ export const verdict = validating(giving, documentToPublish)
     });
     const settings = await ctx.services.settings.read();
     const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
-    const standing = await standingOf(ctx.em, review, copy, hash);
-    if (mayPublish && review.publishWhenApproved && isApproved(standing, needed)) {
-      await publishApproved(ctx, { review, theme, copy });
+    const standing = await standingOf(ctx.em, review, { theme, copy, hash });
+    if (mayPublish && review.publishWhenApproved) {
+      const owners = await ownersAsked(ctx, theme, copy);
+      if (isApproved(standing, needed, owners)) {
+        await publishApproved(ctx, { review, theme, copy });
+      }
     }
     await notifyTheme(ctx, theme, "review");
     return whole(ctx, review);
@@ -130,18 +135,22 @@ async function databaseTime(em: EntityManager): Promise<Date> {
 /** @throws PlatformError `forbidden` for keys, people who are no editors, and authors who approve */
 async function assertMayJudge(
   em: EntityManager,
-  { review, copy }: { review: Review; copy: WorkingCopy },
+  { review, theme, copy }: { review: Review; theme: Theme; copy: WorkingCopy },
   { verdict }: Giving,
   caller: Parameters<typeof isPerson>[0],
 ): Promise<void> {
   if (!isPerson(caller)) {
     throw new PlatformError("forbidden", "People give verdicts on reviews; a key cannot.");
   }
-  if (!(await isStillEditor(em, caller.subject))) {
+  const member = await editorNow(em, caller.subject);
+  if (member === null) {
     throw new PlatformError(
       "forbidden",
       "You are no editor any more, so your verdict would not count; sign in again, or ask an admin.",
     );
+  }
+  if (!mayJudge(theme, member)) {
+    throw new PlatformError("forbidden", notAnEditor(theme, member));
   }
   if (verdict !== "approve" || !authorsOf(review, copy).has(caller.subject)) return;
   throw new PlatformError(

@@ -1,9 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Engine } from "../../engine/engine.ts";
 import type { Caller } from "../../procedures/caller.ts";
 import { hasRole } from "../../procedures/roles.ts";
 import type { CurrentSettings } from "../../settings/current.ts";
 import { contentHash } from "../going-live/content-hash.ts";
 import { isApproved } from "../going-live/reviewed.ts";
+import { mayJudge, type Ruled } from "../governance/members.ts";
+import { missingOwners, type Owned, ownersAskedOf } from "../governance/owned.ts";
 import { Theme } from "../theme.ts";
 import { compact } from "../views.ts";
 import { WorkingCopy } from "../working-copy/working-copy.ts";
@@ -16,7 +19,7 @@ import { authorsOf, type Standing, standingsOf } from "./standing.ts";
 export interface Viewing {
   em: EntityManager;
   caller: Caller;
-  services: { settings: CurrentSettings };
+  services: { settings: CurrentSettings; engine: Engine };
 }
 
 type Copy = Pick<
@@ -40,7 +43,7 @@ export async function toSummaries(
   const themes = await ctx.em.find(
     Theme,
     { id: { $in: ids } },
-    { fields: ["id", "slug", "name", "version", "requiredApprovals"] },
+    { fields: ["id", "slug", "name", "version", "requiredApprovals", "editors", "owners"] },
   );
   const themeOf = new Map(themes.map((theme) => [theme.id, theme]));
   const copies = await copiesOf(ctx.em, ids);
@@ -48,25 +51,49 @@ export async function toSummaries(
     state === "open" ? (copies.get(themeId) ?? null) : null;
   const hashOf = (review: Review): string =>
     copyOf(review)?.contentHash ?? review.closedHash ?? review.hash;
-  const standings = await standingsOf(ctx.em, reviews, copyOf, hashOf);
-  return reviews.flatMap((review) => {
-    const theme = themeOf.get(review.themeId);
-    // Deleted since the reviews were read.
-    if (theme === undefined) return [];
+  // A theme may be deleted after its reviews were read.
+  const there = reviews.filter(({ themeId }) => themeOf.has(themeId));
+  const themeBy = ({ themeId }: Review) => themeOf.get(themeId) as (typeof themes)[number];
+  const standings = await standingsOf(ctx.em, there, (review) => ({
+    theme: themeBy(review),
+    copy: copyOf(review),
+    hash: hashOf(review),
+  }));
+  const summaries: ReviewSummary[] = [];
+  for (const review of there) {
+    const theme = themeBy(review);
+    const asked = copyOf(review) === null ? [] : await askedOf(ctx, theme, hashOf(review));
     const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
     const standing = standings.get(review.id) as Standing;
-    return {
-      ...viewOf(review, copyOf(review), hashOf(review), ctx.caller),
+    summaries.push({
+      ...viewOf(review, theme, copyOf(review), { hash: hashOf(review), caller: ctx.caller }),
       ...{ slug: theme.slug, name: theme.name, themeVersion: theme.version },
       needed,
       missing: Math.max(0, needed - standing.approvals),
-      approved: isApproved(standing, needed),
+      ...(asked.length === 0 ? {} : { owners: toOwners(asked, standing) }),
+      approved: isApproved(standing, needed, asked),
       verdicts: standing.verdicts.map(({ verdict, by, at, message, counts }) => ({
         ...{ verdict, by, at: at.toISOString(), counts },
         ...(message === null ? {} : { message }),
       })),
-    };
+    });
+  }
+  return summaries;
+}
+
+type RuledTheme = Pick<Theme, "id" | "version" | "editors" | "owners">;
+
+const askedOf = ({ em, services }: Viewing, theme: RuledTheme, hash: string): Promise<Owned[]> =>
+  ownersAskedOf({ em, services }, theme, hash, async () => {
+    const own = em.fork();
+    const whole = await own.findOne(Theme, { id: theme.id });
+    const after = await own.findOne(WorkingCopy, { themeId: theme.id });
+    return whole && after && { theme: whole, after };
   });
+
+function toOwners(asked: readonly Owned[], { approvers }: Standing): ReviewSummary["owners"] {
+  const missing = missingOwners(asked, approvers);
+  return asked.map((one) => ({ ...one, missing: missing.includes(one) }));
 }
 
 /** The working copies by theme, without their documents; reads one only where its hash is missing. */
@@ -88,13 +115,21 @@ async function copiesOf(
   return copies;
 }
 
-function viewOf(review: Review, copy: Copy | null, hash: string, caller: Caller) {
+function viewOf(
+  review: Review,
+  theme: Ruled,
+  copy: Copy | null,
+  { hash, caller }: { hash: string; caller: Caller },
+) {
   const judged = review.verdict === null ? null : (JSON.parse(review.verdict) as Judged);
   const { hash: of, ...verdict } = judged ?? { hash: null };
   const kept = review.problem === null ? null : (JSON.parse(review.problem) as Problem);
   const problem = kept?.revision === copy?.revision ? kept : null;
   const mayApprove =
-    review.state === "open" && isPerson(caller) && !authorsOf(review, copy).has(caller.subject);
+    review.state === "open" &&
+    isPerson(caller) &&
+    mayJudge(theme, caller) &&
+    !authorsOf(review, copy).has(caller.subject);
   return compact({
     id: review.id,
     state: review.state,

@@ -13,7 +13,7 @@ export const withdraw = editorMutation
   .input(oneReview)
   .output(reviewSchema)
   .mutation(async ({ ctx, input }) => {
-    const { review, theme } = await lockReview(ctx.em, input.id);
+    const { review, theme } = await lockReview(ctx, input.id);
     const { subject, role } = ctx.caller;
     if (review.requestedBy !== subject && role !== "admin") {
       throw new PlatformError(

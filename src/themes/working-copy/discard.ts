@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { editorMutation } from "../../procedures/mutation.ts";
 import { notifyTheme } from "../event.ts";
-import { lockTheme } from "../find.ts";
 import { contentHash } from "../going-live/content-hash.ts";
+import { lockToEdit } from "../governance/lock-to-edit.ts";
 import { closeOpen } from "../reviews/close.ts";
 import { slugOfTheme } from "../schemas.ts";
 import { assertRevision, findWorkingCopy } from "./find.ts";
@@ -13,7 +13,7 @@ export const discard = editorMutation
   .input(z.object({ slug: slugOfTheme, revision: expectedRevision }))
   .output(z.void())
   .mutation(async ({ ctx, input: { slug, revision } }) => {
-    const theme = await lockTheme(ctx.em, slug);
+    const theme = await lockToEdit(ctx, slug);
     const copy = await findWorkingCopy(ctx.em, theme);
     assertRevision(copy, revision);
     await ctx.em.remove(copy).flush();

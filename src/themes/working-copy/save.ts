@@ -3,9 +3,10 @@ import type { z } from "zod";
 import { emit } from "../../procedures/events/emit.ts";
 import { versionConflict } from "../base-version.ts";
 import { notifyTheme } from "../event.ts";
-import { documentOf, lockTheme } from "../find.ts";
+import { documentOf } from "../find.ts";
 import { findingsOf } from "../findings.ts";
 import { contentHash } from "../going-live/content-hash.ts";
+import { lockToEdit } from "../governance/lock-to-edit.ts";
 import { withHolders } from "../reviews/holders.ts";
 import { slugOfTheme, themePatch } from "../schemas.ts";
 import { type Theme, ThemeRevision } from "../theme.ts";
@@ -34,7 +35,7 @@ export const save = preparing(saving, (em, { slug, tokens }) =>
 )
   .output(savedWorkingCopySchema)
   .mutation(async ({ ctx, input: { slug, revision, baseVersion, ...content } }) => {
-    const theme = await lockTheme(ctx.em, slug);
+    const theme = await lockToEdit(ctx, slug);
     const existing = await workingCopyOf(ctx.em, theme);
     assertRevision(existing, revision);
     const previous = existing?.revision;

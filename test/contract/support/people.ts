@@ -12,11 +12,12 @@ export interface Person {
   as: RequestOptions;
 }
 
-/** A person who has signed in once with a role. */
+/** A person who has signed in once with a role, in groups that some theme names. */
 export async function aPerson(
   platform: TestPlatform,
   subject: string,
   role: Role = "editor",
+  groups: string[] = [],
 ): Promise<Person> {
   const { sessions, orm } = platform.running.services;
   if (sessions === null) throw new Error("Nobody signs in here");
@@ -28,10 +29,11 @@ export async function aPerson(
     role,
   };
   await (orm.em.fork() as EntityManager).execute(
-    `insert into app_user (id, subject, username, name, email, role, first_seen_at, last_login_at)
-     values (?, ?, ?, ?, ?, ?, now(), now())`,
-    [newId(), subject, subject, subject, fields.email, role],
+    `insert into app_user
+       (id, subject, username, name, email, role, groups, first_seen_at, last_login_at)
+     values (?, ?, ?, ?, ?, ?, ?::text[], now(), now())`,
+    [newId(), subject, subject, subject, fields.email, role, `{${groups.join()}}`],
   );
-  const { token } = await sessions.begin(fields);
+  const { token } = await sessions.begin({ ...fields, groups });
   return { subject, token, as: withCookie(token) };
 }

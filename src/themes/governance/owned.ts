@@ -1,0 +1,95 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { LRUCache } from "lru-cache";
+import type { Engine } from "../../engine/engine.ts";
+import { isResolver } from "../../tokens/resolver/shape.ts";
+import { liveVersion } from "../going-live/breaking.ts";
+import type { Content } from "../going-live/content.ts";
+import { contentHash } from "../going-live/content-hash.ts";
+import type { Theme } from "../theme.ts";
+import { isAmong, type Member, type Named, type Owner, ownersOf } from "./members.ts";
+
+/** A path that a change touches, as its owners are written, and those one of whom has to approve. */
+export interface Owned {
+  path: string;
+  owners: Named[];
+}
+
+type Served = Pick<Content, "name" | "description" | "defaultAppearance" | "tokens">;
+
+interface Asking {
+  em: EntityManager;
+  services: { engine: Engine };
+}
+
+/** The touched paths of changes, by theme, version, content and owners: a list of reviews compares none twice. */
+const remembered = new LRUCache<string, readonly string[]>({ max: 1000 });
+
+/** The owners whose approval a change of a theme needs, by path; none for a theme without owners. */
+export const ownersAsked = (ctx: Asking, theme: Theme, after: Served): Promise<Owned[]> =>
+  ownersAskedOf(ctx, theme, contentHash(after), async () => ({ theme, after }));
+
+/** The same for content of a hash; reads both documents only if it has not compared them before. */
+export async function ownersAskedOf(
+  { em, services }: Asking,
+  { id, version, owners: text }: Pick<Theme, "id" | "version" | "owners">,
+  hash: string,
+  read: () => Promise<{ theme: Theme; after: Served } | null>,
+): Promise<Owned[]> {
+  const owners = ownersOf({ owners: text });
+  if (owners.length === 0) return [];
+  const key = `${id} ${version} ${hash} ${text}`;
+  let touched = remembered.get(key);
+  if (touched === undefined) {
+    const both = await read();
+    if (both === null) return [];
+    const live = await liveVersion(em, both.theme);
+    const paths = await changedPaths(services.engine, live, both.after);
+    touched = [...new Set(paths.flatMap((path) => mostSpecific(owners, path) ?? []))].sort();
+    remembered.set(key, touched);
+  }
+  return touched.map((path) => ({
+    path,
+    owners: owners.filter(({ paths }) => paths.includes(path)).map(plain),
+  }));
+}
+
+/** Those of the asked owners of whom none has approved. */
+export const missingOwners = (
+  asked: readonly Owned[],
+  approvers: readonly Member[],
+): readonly Owned[] =>
+  asked.filter(({ owners }) => !approvers.some((approver) => isAmong(owners, approver)));
+
+const plain = ({ group, subject = "" }: Owner): Named =>
+  group === undefined ? { subject } : { group };
+
+/** Stands for what is no token: name, description, default appearance, and a document's own members. */
+const NO_TOKEN = "";
+
+/** The dotted paths of the tokens and groups that differ, in whichever appearance, set or context. */
+async function changedPaths(
+  engine: Engine,
+  before: Served | null,
+  after: Served,
+): Promise<string[]> {
+  const { added, removed, changed } = await engine.diff(before?.tokens ?? "{}", after.tokens);
+  const ofSets = isResolver(JSON.parse(after.tokens));
+  const paths = [...added, ...removed, ...changed].map(({ path, in: source }) =>
+    ofSets && source === undefined ? NO_TOKEN : path.replace(/^\$appearances\.(light|dark)\./, ""),
+  );
+  const isRenamed = (["name", "description", "defaultAppearance"] as const).some(
+    (field) => before?.[field] !== after[field],
+  );
+  return isRenamed ? [...paths, NO_TOKEN] : paths;
+}
+
+/** The path of the owners that fits a token's path most closely: `color.brand.*` before `color.*` before `*`. */
+function mostSpecific(owners: readonly Owner[], path: string): string | undefined {
+  const fitting = owners
+    .flatMap(({ paths }) => paths)
+    .filter((one) => one === "*" || fits(one.replace(/\.\*$/, ""), path));
+  return fitting.sort((a, b) => b.length - a.length)[0];
+}
+
+const fits = (owned: string, path: string): boolean =>
+  path === owned || path.startsWith(`${owned}.`);
