@@ -13,7 +13,7 @@ const floors = [
   ["src/audit", "src/settings", "src/identity"],
   ["src/themes"],
   ["src/delivery", "src/token-analysis"],
-  ["src/places", "src/preferences", "src/stats"],
+  ["src/places", "src/preferences", "src/previews", "src/stats"],
   ["src/queues"],
   ["src/router.ts", "src/service-router.ts", "src/model"],
   ["adapters", "workers"],
@@ -89,6 +89,7 @@ const forAdapters = [
   "delivery/(artefact|bodies|bundles|codings|embed|export-schema|headers|manifest|resolved)\\.ts",
   "audit/schemas\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",
+  "previews/streams\\.ts",
   "places/(schemas|search/schemas|bytes/incoming|reading/bounds)\\.ts",
 ];
 

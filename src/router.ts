@@ -10,6 +10,7 @@ import {
 } from "./identity/router.ts";
 import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
+import { previewsRouter } from "./previews/router.ts";
 import type { Procedure } from "./procedures/procedure.ts";
 import { createCallerFactory, router } from "./procedures/trpc.ts";
 import { queuesRouter } from "./queues/router.ts";
@@ -23,6 +24,7 @@ import { tokensRouter } from "./token-analysis/router.ts";
 export const appRouter = router({
   themes: themesRouter,
   reviews: reviewsRouter,
+  previews: previewsRouter,
   tokens: tokensRouter,
   delivery: deliveryRouter,
   places: placesRouter,

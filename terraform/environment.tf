@@ -35,8 +35,9 @@ locals {
     # Trusts the balancer and Cloud Run's own front end. Direct access, which passes only one, is closed.
     TRUST_PROXY = "2"
 
-    # A stream is a long request; half of an instance's slots stay free for others.
-    MAX_EVENT_STREAMS = tostring(floor(var.web.concurrency / 2))
+    # A stream is a long request; a quarter of an instance's slots stays free for others.
+    MAX_EVENT_STREAMS   = tostring(floor(var.web.concurrency / 2))
+    MAX_PREVIEW_STREAMS = tostring(floor(var.web.concurrency / 4))
   })
 
   # The audience and the account of the tokens that pushes and the sweep's schedule carry.

@@ -4,6 +4,7 @@ import type { Route } from "../support/route.ts";
 import { mountRoutes } from "../support/routes.ts";
 import { administrationRoutes } from "./administration.ts";
 import { identityRoutes } from "./identity.ts";
+import { previewRoutes } from "./previews.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { themeRoutes } from "./themes.ts";
 import { tokenRoutes } from "./tokens.ts";
@@ -11,6 +12,7 @@ import { tokenRoutes } from "./tokens.ts";
 export const apiRoutes: readonly Route[] = [
   ...themeRoutes,
   ...reviewRoutes,
+  ...previewRoutes,
   ...tokenRoutes,
   ...identityRoutes,
   ...administrationRoutes,

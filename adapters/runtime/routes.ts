@@ -7,6 +7,7 @@ import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
 import { formatNames, servedAs } from "../../src/tokens/export/served.ts";
 import { sendArtefact } from "../support/artefact.ts";
 import type { Route } from "../support/route.ts";
+import { previewRoutes } from "./preview.ts";
 
 const tag = "Run time";
 const exportMediaTypes = [
@@ -140,5 +141,6 @@ export const runtimeRoutes: readonly Route[] = [
     responseSchema: z.string(),
     respond: sendArtefact,
   },
+  ...previewRoutes,
   ...Object.entries(bundles).map(bundleRoute),
 ];

@@ -39,6 +39,8 @@ export function queryOf(req: IncomingMessage): URLSearchParams {
 function apiKeyOf(req: IncomingMessage): string | undefined {
   const bearer = /^bearer(?: +(.*))?$/i.exec(req.headers.authorization?.trim() ?? "");
   if (bearer !== null) return bearer[1] ?? "";
+  // Below these addresses the token is that of a preview link, and no key.
+  if (req.url?.startsWith("/rt/v1/preview/")) return undefined;
   return queryOf(req).get("token") ?? undefined;
 }
 

@@ -40,6 +40,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** The most event streams that this process keeps open at a time. */
   maxEventStreams: number;
+  /** The most streams of preview links that this process keeps open at a time. */
+  maxPreviewStreams: number;
   runtimeCacheControl: string;
   enableMetrics: boolean;
   /** Whether the REST surface of places and pictures is served. */
@@ -176,6 +178,7 @@ function toConfig(env: Environment): Config {
     outbound: { allow: env.OUTBOUND_ALLOW, loopback: !production, ports: env.OUTBOUND_PORTS },
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? PRODUCTION_RATE_LIMIT : 0),
     maxEventStreams: env.MAX_EVENT_STREAMS,
+    maxPreviewStreams: env.MAX_PREVIEW_STREAMS,
     runtimeCacheControl: env.RUNTIME_CACHE_CONTROL,
     enableMetrics: env.ENABLE_METRICS,
     enableRest: env.ENABLE_REST,

@@ -252,6 +252,11 @@ export const environment = {
     "Clients that may listen to events of a process at a time; 0 for none",
     integer(0, 100_000, 5000),
   ),
+  MAX_PREVIEW_STREAMS: variable(
+    "20",
+    "Tabs with a preview link that hear of changes at once, a process; more ask every 15 seconds; 0 for none",
+    integer(0, 10_000, 20),
+  ),
   ANALYZERS: variable(
     "",
     "Picture analyzers, separated by commas; empty: all that need no configuration",

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
+import type { Engine } from "../engine/engine.ts";
 import { invalid } from "../errors/errors.ts";
 import { inSpan } from "../platform/telemetry/tracing.ts";
 import type { Appearance } from "../tokens/findings.ts";
@@ -53,13 +54,30 @@ export async function ofAxes<T>(
       lastModified,
     };
   });
-  const axes = JSON.parse(String(await listing.body())) as AxisListing[];
+  const listed = await listing.body();
+  return chosen(() => make(JSON.parse(String(listed)) as AxisListing[]));
+}
+
+/** @throws PlatformError `validation_failed` for a context that an axis does not have */
+function chosen<T>(make: () => T): T {
   try {
-    return make(axes);
+    return make();
   } catch (error) {
     if (error instanceof TokenInputError) throw invalid(error.field, error.message);
     throw error;
   }
+}
+
+/** The permutation that inputs select of a theme that is at hand. */
+export async function modesIn(
+  engine: Engine,
+  theme: ServedTheme,
+  inputs: Inputs,
+  requested: Appearance | undefined,
+): Promise<Choice> {
+  if (Object.keys(inputs).length === 0) return { modes: {}, appearance: requested };
+  const axes = await engine.axes(theme, theme.tokens);
+  return chosen(() => chooseModes(axes, inputs, requested));
 }
 
 /** The permutation that a request selects. */
@@ -117,8 +135,8 @@ export async function obtainThemed(
     found ??= await findServedTheme(em, slug, v);
     return found;
   };
-  const { modes, appearance: chosen } = await choose(delivery, request, inputs, find);
-  const appearance = chosen ?? request.appearance ?? (await find()).defaultAppearance;
+  const { modes, appearance: selected } = await choose(delivery, request, inputs, find);
+  const appearance = selected ?? request.appearance ?? (await find()).defaultAppearance;
   const form = `${recipe.form} ${appearance}${keyOf(modes)}`;
   const key = `${slug} ${v ?? "current"} ${form}${chosenAt === undefined ? "" : " by default"}`;
   return delivery.cache.obtain(key, slug, async () => {

@@ -34,21 +34,21 @@ export const resolvedThemeSchema = z
   })
   .meta({ id: "ResolvedTheme" });
 
+export const resolvedInput = z.object({
+  slug,
+  appearance: requestedAppearance,
+  v: pinnedVersion,
+  derived: derivedByNames,
+  names: requestedNames.meta({
+    description:
+      "`own` has the custom properties that the document names for its applications in `variables`; 400 if it names none.",
+  }),
+  inputs: requestedModes,
+});
+
 /** A theme resolved for one appearance, as JSON ready to send. */
 export const resolved = runtime
-  .input(
-    z.object({
-      slug,
-      appearance: requestedAppearance,
-      v: pinnedVersion,
-      derived: derivedByNames,
-      names: requestedNames.meta({
-        description:
-          "`own` has the custom properties that the document names for its applications in `variables`; 400 if it names none.",
-      }),
-      inputs: requestedModes,
-    }),
-  )
+  .input(resolvedInput)
   .output(artefactSchema)
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;

@@ -23,7 +23,7 @@ export const variantSchema = z.enum(variants, { error: "must be full, tokens or 
   description: "full includes the component layer, tokens omits it, minified strips comments.",
 });
 
-const stylesheetInput = z.object({
+export const stylesheetInput = z.object({
   slug,
   appearance: z
     .enum([...appearances, "default", "all"], { error: "must be light, dark, default or all" })
@@ -48,6 +48,14 @@ const stylesheetInput = z.object({
       "`true` prints `var()` for a token that refers to another as a whole, so that a page that overrides the one changes both.",
   }),
   inputs: requestedModes,
+});
+
+const chosenForm = stylesheetInput.pick({
+  appearance: true,
+  variant: true,
+  modes: true,
+  derived: true,
+  names: true,
 });
 
 /** A theme as a stylesheet, ready to send. */
@@ -80,7 +88,11 @@ export const stylesheet = runtime
   });
 
 /** The request with its defaults, which depend on its names: a sheet of own names holds every context. */
-function withDefaults({ variant, derived, ...input }: z.infer<typeof stylesheetInput>) {
+export function withDefaults<Input extends z.infer<typeof chosenForm>>({
+  variant,
+  derived,
+  ...input
+}: Input) {
   if (input.names === undefined) {
     return { ...input, variant: variant ?? "full", derived: derived ?? true };
   }

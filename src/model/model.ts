@@ -9,6 +9,7 @@ import { Comment, Place, RelatedPlace } from "../places/place.ts";
 import type { DatabaseModel } from "../platform/database/connect.ts";
 import type { Topic } from "../platform/queue/queue.ts";
 import { Preference } from "../preferences/preference.ts";
+import { Preview } from "../previews/preview.ts";
 import { AuditEntry } from "../procedures/audit-entry.ts";
 import { dueTopic } from "../procedures/due/topic.ts";
 import { DeadLetter } from "../queues/dead-letter.ts";
@@ -37,6 +38,7 @@ import { Migration0018Artefacts } from "./migrations/0018-artefacts.ts";
 import { Migration0019KeptArtefacts } from "./migrations/0019-kept-artefacts.ts";
 import { Migration0020Reviews } from "./migrations/0020-reviews.ts";
 import { Migration0021Outbox } from "./migrations/0021-outbox.ts";
+import { Migration0022Previews } from "./migrations/0022-previews.ts";
 import { Migration0023Owners } from "./migrations/0023-owners.ts";
 
 /** The platform's database: every table and every migration. */
@@ -48,6 +50,7 @@ export const model: DatabaseModel = {
     Review,
     ReviewVerdict,
     ReviewComment,
+    Preview,
     RetiredSlug,
     PinnedBody,
     ChangeState,
@@ -86,6 +89,7 @@ export const model: DatabaseModel = {
     Migration0019KeptArtefacts,
     Migration0020Reviews,
     Migration0021Outbox,
+    Migration0022Previews,
     Migration0023Owners,
   ],
 };

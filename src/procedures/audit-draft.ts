@@ -17,6 +17,8 @@ export const auditActions = [
   "review.comment",
   "review.comment_update",
   "review.withdraw",
+  "preview.create",
+  "preview.revoke",
   "settings.update",
   "cache.rebuild",
   "queue.redeliver",
@@ -45,6 +47,7 @@ type AuditedKind =
   | (
       | "theme"
       | "review"
+      | "preview"
       | "settings"
       | "cache"
       | "queue"

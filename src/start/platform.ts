@@ -7,6 +7,7 @@ import type { Config } from "../config/config.ts";
 import { Renditions } from "../places/bytes/renditions.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
+import { Previews } from "../previews/previews.ts";
 import type { Services } from "../procedures/services.ts";
 import { watchDeadLetters } from "../queues/watch.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
@@ -59,6 +60,7 @@ async function build(
 
   const { engine, settings, delivery, warming } = await startDelivery(foundation);
   const streams = await startStreams(foundation);
+  const previews = new Previews(orm, changes, config.maxPreviewStreams, logger);
   const works = config.role !== "web";
   const prepared = works ? await prepareWorkers(config) : null;
   if (prepared !== null) closers.add(prepared.close);
@@ -70,6 +72,7 @@ async function build(
     engine,
     changes,
     streams,
+    previews,
     settings,
     delivery,
     warming,
@@ -99,7 +102,10 @@ async function build(
     readCli: () => readCliFile(logger),
   });
   closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
-  closers.add(async () => streams.close());
+  closers.add(async () => {
+    streams.close();
+    previews.streams.close();
+  });
   await http.listen(config.port, config.host).catch((error) => {
     throw listenError(error, config);
   });

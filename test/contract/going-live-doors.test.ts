@@ -24,6 +24,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "governance.write",
   ],
   reviews: ["request", "comment", "resolve", "withdraw"],
+  previews: ["create", "revoke"],
   places: ["create", "update", "remove"],
   images: ["add", "upload", "update", "updateCaption", "reanalyse", "reanalyseFailed", "remove"],
   comments: ["add", "remove"],

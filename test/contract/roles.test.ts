@@ -19,10 +19,14 @@ beforeAll(async () => {
 const ways = {
   cookie: (path: string, role: string) => ({ path, options: withCookie(sessions[role] ?? "") }),
   key: (path: string, role: string) => ({ path, options: { key: keys[role] ?? "" } }),
-  token: (path: string, role: string) => ({
-    path: `${path}${path.includes("?") ? "&" : "?"}token=${keys[role]}`,
-    options: { key: null } satisfies RequestOptions,
-  }),
+  token: (path: string, role: string) => {
+    // In place of a preview's token, which is no key.
+    const rest = path.replace("?token=none", "");
+    return {
+      path: `${rest}${rest.includes("?") ? "&" : "?"}token=${keys[role]}`,
+      options: { key: null } satisfies RequestOptions,
+    };
+  },
 };
 
 /** The answers to authorised callers other than 200: no body, a built-in theme, not found. */
@@ -30,7 +34,8 @@ function allowed({ method, path, readsBody }: Operation): number {
   if (readsBody) return 400;
   if (method === "DELETE" && path.endsWith("/themes/quartz")) return 409;
   if (method === "DELETE" && path.includes("/admin/keys/")) return 404;
-  if (path.endsWith("/sign-out") || path.includes("/reviews/0")) return 404;
+  if (path.endsWith("/sign-out") || /\/(pre|re)views\/0/.test(path)) return 404;
+  if (path.includes("/rt/v1/preview/")) return 404;
   if (path.endsWith("/working-copy")) return 404;
   return 200;
 }

@@ -2,6 +2,7 @@ import { browserNotes } from "./browser.ts";
 import { identityNotes } from "./identity.ts";
 import type { Note } from "./note.ts";
 import { placesNotes } from "./places.ts";
+import { previewNotes } from "./previews.ts";
 import { reviewNotes } from "./reviews.ts";
 import { ocean, themeNotes } from "./themes.ts";
 
@@ -41,6 +42,7 @@ export const notes: Readonly<Record<string, Note>> = {
   ...placesNotes,
   ...themeNotes,
   ...reviewNotes,
+  ...previewNotes,
   ...identityNotes,
   "stats.read": {
     description: "The numbers of the render cache are from the replica that answers.",
@@ -196,6 +198,7 @@ export const notes: Readonly<Record<string, Note>> = {
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Themes: "Write themes, put them live, and go back in their history.",
   Reviews: "Ask others to look at a working copy before it goes live, and give your verdict.",
+  Previews: "Show a working copy or a version on real pages, to people with a link.",
   "Token analysis": "Questions about tokens and colors; none of them stores anything.",
   Identity: "Who you are, what you prefer, and who has signed in.",
   Login: "For browsers: sign in at the identity provider, and out again.",

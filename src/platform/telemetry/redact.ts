@@ -1,5 +1,5 @@
 /** Parameters that carry credentials or take part in a login. */
-const secretParameters = ["token", "code", "state", "id_token_hint"];
+const secretParameters = ["token", "tk-preview", "code", "state", "id_token_hint"];
 
 /**
  * A query string without the values of its secret parameters, whatever the encoding of their names. Other

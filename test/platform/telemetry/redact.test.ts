@@ -13,6 +13,7 @@ it.each([
   ["token=x", "token=REDACTED"],
   ["a=1&token=x=y&b", "a=1&token=REDACTED&b"],
   ["%74%6F%6b%65%6e=x", "%74%6F%6b%65%6e=REDACTED"],
+  ["page=1&tk-preview=tkp_x", "page=1&tk-preview=REDACTED"],
   ["?token=x", "?token=REDACTED"],
   ["token", "token=REDACTED"],
   ["code=x&state=y&iss=z", "code=REDACTED&state=REDACTED&iss=z"],

@@ -124,6 +124,8 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     thing: after(entry, /^(?:Resolved|Reopened) a comment on the review of the theme /),
   }),
   "review.withdraw": named("withdrew the review of", /^Withdrew the review of the theme /),
+  "preview.create": named("made a preview link of", /^Created a preview link of the theme /),
+  "preview.revoke": named("revoked a preview link of", /^Revoked a preview link of the theme /),
   "settings.update": (entry) => {
     const { to } = changeOf(entry, entry.entityId);
     const name = settingNames[entry.entityId as keyof typeof settingNames] ?? entry.entityId;
