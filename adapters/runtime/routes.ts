@@ -28,6 +28,7 @@ const bundles: Readonly<Record<BundleName, string>> = {
   "react.js": "The runtime for React, as an ES module",
   "global.js": "The runtime as window.Tokenkit",
   "embed.js": "The runtime as one script tag with data attributes",
+  "preview.js": "The banner of preview links, which the other scripts load",
   "runtime.d.ts": "Types of runtime.js",
   "react.d.ts": "Types of react.js",
   "global.d.ts": "Types of window.Tokenkit",

@@ -54,6 +54,7 @@ const scripts = {
   react: "esm",
   global: "iife",
   embed: "iife",
+  preview: "esm",
   "embed-page": "iife",
   docs: "esm",
   "style-guide": "iife",
@@ -82,7 +83,7 @@ async function buildScripts(): Promise<Record<string, string>> {
       input: join(here, "scripts", `${name}.ts`),
       platform: "browser",
       external: ["react"],
-      transform: { target: "es2022" },
+      transform: { target: "es2022", define: { PREVIEWS: String(name !== "runtime") } },
     });
     const { output } = await bundle.generate({ format, minify: true, comments: false });
     await bundle.close();

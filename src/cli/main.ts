@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { convert } from "./commands/convert.ts";
 import { diff } from "./commands/diff.ts";
 import { names } from "./commands/names.ts";
+import { preview } from "./commands/preview.ts";
 import { pull } from "./commands/pull.ts";
 import { push } from "./commands/push.ts";
 import { review } from "./commands/review.ts";
@@ -24,6 +25,7 @@ const commands = new Map<string, Command>([
   ["names", names],
   ["review", review],
   ["reviews", reviews],
+  ["preview", preview],
 ]);
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {

@@ -32,6 +32,7 @@ Commands:
   names <theme>          the custom properties that applications read, by token
   review <slug>          asks for a review of a theme's working copy, or says how it stands
   reviews                the open reviews
+  preview <slug>         a link that shows a theme's working copy on your own pages
   diff <before> <after>  what a change means; files and themes, also one against the other
 
 A file may be - for standard input.

@@ -7,6 +7,7 @@ export const bundleTypes = {
   "react.js": "application/javascript; charset=utf-8",
   "global.js": "application/javascript; charset=utf-8",
   "embed.js": "application/javascript; charset=utf-8",
+  "preview.js": "application/javascript; charset=utf-8",
   "runtime.d.ts": "application/typescript; charset=utf-8",
   "react.d.ts": "application/typescript; charset=utf-8",
   "global.d.ts": "application/typescript; charset=utf-8",

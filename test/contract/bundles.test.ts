@@ -62,11 +62,14 @@ it("sends runtime.js in less than 7.2 KB", async () => {
   expect(answer.body.length).toBeLessThan(7200);
 });
 
-it("imports nothing but the bare react, and evaluates nothing", () => {
+it("imports nothing but the bare react and, for preview links, preview.js; evaluates nothing", () => {
   for (const name of scripts) {
     const code = built(name).toString();
     const imported = [...code.matchAll(/\bfrom\s*["'`]([^"'`]+)|\bimport\(/g)].map((m) => m[1]);
-    expect(imported, name).toEqual(name === "react.js" ? ["react"] : []);
+    const react = name === "react.js" ? ["react"] : [];
+    const followsLinks = ["react.js", "global.js", "embed.js"].includes(name);
+    expect(imported, name).toEqual([...react, ...(followsLinks ? [undefined] : [])]);
+    expect(code.includes("`preview.js`"), name).toBe(followsLinks);
     expect(code, name).not.toMatch(/\beval\(|new Function|\.style\.cssText|createElement\(`style/);
   }
 });

@@ -25,6 +25,7 @@ import {
 } from "./links.ts";
 import { chosenIn, FORCED, keyOf, mark, markModes, restore, withModes } from "./modes.ts";
 import { choose, fetchContexts } from "./own.ts";
+import { previewOf, tab } from "./preview-tab.ts";
 import { fetchManifest } from "./service.ts";
 import {
   CHOICE,
@@ -224,7 +225,8 @@ function put(
     try {
       if (!isKept(sheet, earlier)) await show(sheet, blocking);
     } catch (error) {
-      if (!turns.get(element)?.[1] && !targets.has(element)) restore(element, before);
+      if (PREVIEWS && giveUpPreview(sheet)) return load();
+      restoreAlone(element, before);
       throw error;
     }
     turn.contexts = await contexts;
@@ -241,6 +243,17 @@ function put(
   // A failed call held the theme's links, and other elements may have dropped the theme meanwhile.
   result.catch(() => turn.sheet && release(turn.sheet.id));
   return result;
+}
+
+/** Restores an element that shows no theme and waits for no other call. */
+function restoreAlone(element: Element, before: Applied["before"]): void {
+  if (!turns.get(element)?.[1] && !targets.has(element)) restore(element, before);
+}
+
+/** A preview that does not load leaves the page its published theme. */
+function giveUpPreview({ preview }: Sheet): boolean {
+  if (preview) tab.query = undefined;
+  return preview !== undefined;
 }
 
 /** The contexts that a choice under own names goes by: the manifest's, else those of an earlier page. */
@@ -261,27 +274,23 @@ async function defaultTheme(options: Options): Promise<string> {
 }
 
 /** Once a theme's sheet is one of all modes, or of both appearances, it stays so. */
-function sheetOf(slug: string, { appearance, version, modes, names, ...options }: Options): Sheet {
+export function sheetOf(
+  slug: string,
+  { appearance, version, modes, names, ...options }: Options,
+): Sheet {
   const id = idOf(slug, names);
   const shown = sheetsShown().find((sheet) => sheet.id === id);
+  const plain = { ...options, slug, id, pinned: version, current: shown?.current };
+  const rest = { ...plain, ...previewOf(options, slug) };
   if (names === "own") {
     const variant = options.variant === "full" ? undefined : options.variant;
-    const plain = { slug, id, names, all: false, both: false, choice: undefined };
-    return { ...options, ...plain, variant, pinned: version, current: shown?.current };
+    return { ...rest, names, variant, all: false, both: false, choice: undefined };
   }
   const linked = allModesIn(slug);
   const all = Boolean(modes || shown?.all || linked);
   const isPaired = appearance ?? (shown?.both || linked?.get("appearance") === "all");
-  return {
-    ...options,
-    slug,
-    id,
-    all,
-    both: all && Boolean(isPaired) && CSS.supports("color", "light-dark(red, red)"),
-    choice: appearance,
-    pinned: version,
-    current: shown?.current,
-  };
+  const both = all && Boolean(isPaired) && CSS.supports("color", "light-dark(red, red)");
+  return { ...rest, all, both, choice: appearance };
 }
 
 function seen(element: Element, applied: Applied, manner: Manner): AppliedTheme {

@@ -1,9 +1,10 @@
 /**
  * `<script src="…/rt/v1/embed.js" data-theme="quartz" data-appearance="system"></script>`: themes a
  * page by one tag. `data-mode-density="compact"` chooses of an axis, `data-modes="all"` of none yet, `data-names="own"` takes
- * the names of the theme's applications. In `<head>`, before anything is painted.
+ * the names of the theme's applications, `data-preview="false"` refuses preview links. In `<head>`, before anything is painted.
  */
 import type { AppearanceChoice, Modes, ThemeOptions, Variant } from "../types/runtime.d.ts";
+import { followLink } from "./preview-link.ts";
 import { baseOf } from "./service.ts";
 import { page } from "./shared.ts";
 import type { Options } from "./targets.ts";
@@ -55,6 +56,7 @@ function whenParsed(target: string, call: (found: Element | string) => void): vo
 
 function embed(script: HTMLScriptElement): void {
   const options = optionsOf(script);
+  if (script.dataset.preview !== "false") followLink(options.base);
   const slug = script.dataset.theme || null;
   const isLoading = document.readyState === "loading";
   const blocking = isLoading && !document.body && !script.async && !script.defer;

@@ -18,6 +18,8 @@ let checked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: AbortController | undefined;
 
+type Make = (shown: Sheet) => Sheet | undefined;
+
 /** @param storageChanged hears of what other tabs store */
 export function startWatching(storageChanged: (event: StorageEvent) => void): void {
   if (running !== undefined) return;
@@ -40,6 +42,7 @@ export function stopWatching(): void {
 
 /** Reads the just loaded sheet from the browser's cache: its version, and its text to store. */
 export async function learn(sheet: Sheet): Promise<void> {
+  if (PREVIEWS && sheet.preview) return;
   if (usesKept(sheet.id)) return schedule(RETRY_SECONDS);
   for (const part of partsOf(sheet)) {
     const response = await request(part.href, "force-cache").catch(() => undefined);
@@ -78,7 +81,7 @@ function look(): void {
 
 async function check(): Promise<void> {
   for (const sheet of sheetsShown()) {
-    if (sheet.pinned !== undefined) continue;
+    if (sheet.pinned !== undefined || (PREVIEWS && sheet.preview)) continue;
     const part = partsOf({ ...sheet, current: undefined }).find(isShown);
     const response = part && (await request(part.href, "no-cache").catch(() => undefined));
     const version = response && read(response);
@@ -89,12 +92,19 @@ async function check(): Promise<void> {
 }
 
 /** Shows another version. */
-async function takeOver(id: string, version: number): Promise<void> {
-  const sheet = await change(id, (shown) =>
-    shown.pinned === undefined ? { ...shown, current: version } : undefined,
+const takeOver = (id: string, version: number): Promise<void> =>
+  exchange(
+    id,
+    (shown) => (shown.pinned === undefined ? { ...shown, current: version } : undefined),
+    version,
   );
+
+/** Shows another sheet of a theme, whose version may be unknown. */
+export async function exchange(id: string, make: Make, version?: number): Promise<void> {
+  const sheet = await change(id, make);
   if (sheet === undefined) return;
-  versions.set(id, version);
+  if (version) versions.set(id, version);
+  else versions.delete(id);
   update(sheet);
   await learn(sheet);
 }
@@ -115,10 +125,7 @@ function systemChanged(): void {
  * Shows a theme's new sheet, unless the theme is gone. No caller requested it, so it waits for choices in
  * progress, and for those made meanwhile, and starts from them.
  */
-async function change(
-  id: string,
-  make: (shown: Sheet) => Sheet | undefined,
-): Promise<Sheet | undefined> {
+async function change(id: string, make: Make): Promise<Sheet | undefined> {
   for (;;) {
     await settled(id);
     const shown = sheetsShown().find((sheet) => sheet.id === id);

@@ -5,6 +5,7 @@
 import type { Appearance, AppearanceChoice, Variant } from "../types/runtime.d.ts";
 import { type Call, type Calls, run } from "./calls.ts";
 import { problem } from "./errors.ts";
+import type { PreviewTab } from "./preview-tab.ts";
 import { address, request } from "./service.ts";
 import { keptSheet } from "./storage.ts";
 
@@ -29,6 +30,8 @@ export interface Sheet {
   token?: string | undefined;
   nonce?: string | undefined;
   integrity?: string | undefined;
+  /** It shows a preview, by these parameters. */
+  preview?: PreviewTab["query"];
 }
 
 interface Part {
@@ -46,16 +49,18 @@ const kept = new Map<string, CSSStyleSheet[]>();
 /** One stylesheet, or for the system's appearance two, of which the browser picks. */
 export function partsOf(sheet: Sheet): Part[] {
   const { base, slug, variant, all, both: paired, choice, pinned, current, token, names } = sheet;
+  const preview = PREVIEWS && sheet.preview;
   // Without an appearance it is the service's default, of which no address may be pinned.
   const isDefault = !choice && !paired && pinned === undefined && !names;
   const modes = all ? "all" : undefined;
   const part = (appearance: Appearance | "default" | "all" | undefined, media: string): Part => {
     const query = { slug, names, modes, appearance, variant };
     const version = isDefault ? { current } : { v: pinned ?? current };
+    const path = preview ? "preview/theme.css" : "theme.css";
     return {
-      href: address(base, "theme.css", { ...query, ...version, token }),
+      href: address(base, path, { ...query, ...(preview || { ...version, token }) }),
       media,
-      address: address(base, "theme.css", query),
+      address: address(base, path, query),
     };
   };
   if (paired) return [part("all", "")];
@@ -71,7 +76,7 @@ export const addressesOf = (sheet: Sheet): string =>
 export const isShown = ({ media }: { media: string }): boolean =>
   media === "" || matchMedia(media).matches;
 
-const ADDRESS = /\/rt\/v1\/(?:themes\/([^/?#]+)\/)?theme\.css(?:\?([^#]*))?/;
+const ADDRESS = /\/rt\/v1\/(?:themes\/([^/?#]+)\/|preview\/)?theme\.css(?:\?([^#]*))?/;
 
 /** Identifies the sheet of a theme. */
 export const idOf = (slug: string, names: string | null | undefined): string =>

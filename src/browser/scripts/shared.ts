@@ -1,6 +1,9 @@
-import { apply, changeAppearance, changeMode, clear, prepare, start } from "./apply.ts";
+import { apply, changeAppearance, changeMode, clear, prepare, sheetOf, start } from "./apply.ts";
+import { exchange } from "./freshness.ts";
+import { rulesOf } from "./links.ts";
 import { modesOf } from "./modes.ts";
-import { elementOf, listen, stateOf } from "./targets.ts";
+import { tab } from "./preview-tab.ts";
+import { elementOf, listen, stateOf, targets } from "./targets.ts";
 import { variablesOf } from "./variables.ts";
 
 const own = {
@@ -15,7 +18,10 @@ const own = {
   stateOf,
   modesOf,
   variablesOf,
+  ...(PREVIEWS && { preview: { tab, targets, sheetOf, exchange, rulesOf } }),
 };
+
+export type ThemedPage = typeof own;
 
 /** Raised with a change that an older bundle on the same page could not work with. */
 const KEY = Symbol.for("tokenkit.page.3");

@@ -23,6 +23,8 @@ export interface TokenkitProviderProps extends Omit<ThemeOptions, "target"> {
   className?: string | undefined;
   /** The published themes, if a server has already loaded them. */
   manifest?: Manifest | undefined;
+  /** `false` refuses preview links, which the page follows by default. */
+  preview?: boolean | undefined;
   /** Hears of a theme that cannot be applied; by default it is reported as an uncaught error. */
   onError?: ((error: Error) => void) | undefined;
   children?: ReactNode;

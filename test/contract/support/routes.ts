@@ -97,6 +97,7 @@ export const operations: readonly Operation[] = [
     "/rt/v1/react.js",
     "/rt/v1/global.js",
     "/rt/v1/embed.js",
+    "/rt/v1/preview.js",
     "/rt/v1/runtime.d.ts",
     "/rt/v1/react.d.ts",
     "/rt/v1/global.d.ts",

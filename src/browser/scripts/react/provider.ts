@@ -2,12 +2,13 @@ import { createElement, type ReactElement, useEffect, useMemo, useRef, useState 
 import type { TokenkitProviderProps } from "../../types/react.d.ts";
 import type { Modes } from "../../types/runtime.d.ts";
 import { attributesFor } from "../modes.ts";
+import { followLink } from "../preview-link.ts";
 import { type Options, THEME } from "../targets.ts";
 import { applyTo, initialState, ownBase, type Scope, ScopeContext, type Wish } from "./store.ts";
 
 /** Applies a theme while it is mounted: to the page, or to the element that `as` names. */
 export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
-  const { theme, as, className, manifest, onError, children } = props;
+  const { theme, as, className, manifest, preview, onError, children } = props;
   const options = useOptions(props);
   const own = useRef<Element>(null);
   const failed = useRef(onError);
@@ -30,11 +31,12 @@ export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
   useEffect(() => {
     const element = isPage ? document.documentElement : own.current;
     if (element === null) return;
+    if (preview !== false) followLink(options.base);
     const fail = (error: Error): void => (failed.current ?? reportError)(error);
     const last = wish.current;
     wish.current = { theme, options };
     return applyTo(element, wish.current, last, fail);
-  }, [isPage, options, theme]);
+  }, [isPage, options, theme, preview]);
 
   const content =
     as === undefined ? children : createElement(as, { ref: own, className, ...first }, children);

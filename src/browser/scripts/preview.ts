@@ -1,0 +1,163 @@
+/** Follows a preview link in the page, and marks the page as one that shows a preview. */
+import type { Sheet } from "./links.ts";
+import { Banner, type GivenWay } from "./preview/banner.ts";
+import { listen, type Told } from "./preview/news.ts";
+import { markIn } from "./preview/told.ts";
+import { PREVIEW } from "./preview-tab.ts";
+import type { ThemedPage } from "./shared.ts";
+
+/** A page whose first bundle can show previews. */
+type PreviewingPage = ThemedPage & { preview: NonNullable<ThemedPage["preview"]> };
+
+/** Time for the page's own scripts to apply their theme. */
+const PATIENCE_MS = 3000;
+
+/** Called once by the bundle that has found the link. */
+export function start(page: PreviewingPage): void {
+  const { tab } = page.preview;
+  const { base = "", query: { token } = { token: "" } } = tab;
+  const banner = new Banner(exit);
+  const alone = new Alone(page, base);
+  let isOver = false;
+
+  const stop = listen({
+    address: { base, token },
+    marked: () => markedOn(page),
+    async show(told) {
+      await settled(() => isOver || page.preview.targets.size > 0);
+      const isShown = !isOver && (await show(told));
+      if (isOver) return false;
+      const shown = markedOn(page);
+      if (shown) banner.tell({ ...shown, ...givenWay(page) });
+      else if (!isShown) banner.lost();
+      return isShown;
+    },
+    async over() {
+      await end();
+      banner.over();
+    },
+  });
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === PREVIEW && newValue === null) exit();
+  });
+
+  /** Shows a state; false if a sheet does not load. Blindly asked for, it then gives way to the public one. */
+  async function show(told: Partial<Told>): Promise<boolean> {
+    tab.query ??= { token };
+    try {
+      if (markedOn(page)?.revision !== told.revision) {
+        tab.query = { token, r: told.revision };
+        await refresh(page);
+      }
+      const slug = told.slug ?? markedOn(page)?.slug;
+      if (slug === undefined) throw new Error("The sheet says nothing of a preview.");
+      know(page, slug);
+      if (sheetsOf(page).some((sheet) => sheet.preview && sheet.slug !== slug)) await refresh(page);
+      await alone.show(slug);
+      return markedOn(page) !== undefined;
+    } catch {
+      if (told.slug === undefined) {
+        tab.query = undefined;
+        await refresh(page).catch(() => {});
+      }
+      return false;
+    }
+  }
+
+  async function end(): Promise<void> {
+    isOver = true;
+    stop();
+    try {
+      sessionStorage.removeItem(PREVIEW);
+    } catch {}
+    tab.query = undefined;
+    await alone.takeBack();
+    await refresh(page).catch(() => {});
+  }
+
+  function exit(): void {
+    banner.remove();
+    if (!isOver) void end();
+  }
+}
+
+/** Shows the preview on pages of another theme, and takes that back. */
+class Alone {
+  private readonly page: PreviewingPage;
+  private readonly base: string;
+  private undo: (() => unknown) | undefined;
+
+  constructor(page: PreviewingPage, base: string) {
+    this.page = page;
+    this.base = base;
+  }
+
+  async show(slug: string): Promise<void> {
+    const { page, base } = this;
+    if (sheetsOf(page).some((sheet) => sheet.slug === slug)) return;
+    const { theme } = page.stateOf(document.documentElement);
+    const applied = await page.apply(slug, { base, remember: false });
+    this.undo ??= () =>
+      theme === null ? applied.remove() : page.apply(theme, { base, remember: false });
+  }
+
+  async takeBack(): Promise<void> {
+    const { undo } = this;
+    this.undo = undefined;
+    await Promise.resolve(undo?.()).catch(() => {});
+  }
+}
+
+/** One sheet of each theme that the page shows. */
+const sheetsOf = ({ preview: { targets } }: PreviewingPage): Sheet[] => [
+  ...new Map([...targets.values()].map(({ sheet }) => [sheet.id, sheet])).values(),
+];
+
+/** Shows the tab's preview as it is now, or the published themes once it has none. */
+async function refresh({ preview: { targets, sheetOf, exchange } }: PreviewingPage): Promise<void> {
+  const applied = new Map([...targets.values()].map((one) => [one.sheet.id, one]));
+  const exchanges = [...applied].map(([id, { options }]) =>
+    exchange(id, (shown) => {
+      const { preview, pinned, integrity } = sheetOf(shown.slug, options);
+      if (!preview && !shown.preview) return undefined;
+      return { ...shown, preview, pinned, integrity };
+    }),
+  );
+  await Promise.all(exchanges);
+}
+
+/** The state that the page shows, as its sheets tell it. */
+const markedOn = (page: PreviewingPage): Told | undefined =>
+  sheetsOf(page)
+    .filter(({ preview }) => preview)
+    .map(({ id }) => markIn(page.preview.rulesOf(id)))
+    .find((told) => told !== undefined);
+
+/** The version that the page pins, and whether it guards one: both give way to the preview. */
+function givenWay({ preview }: PreviewingPage): GivenWay {
+  const options = [...preview.targets.values()]
+    .filter(({ sheet }) => sheet.preview)
+    .map((applied) => applied.options);
+  return {
+    pinned: options.find(({ version }) => version !== undefined)?.version,
+    isGuarded: options.some(({ integrity }) => integrity),
+  };
+}
+
+/** Keeps the theme of the link with the token, so that the next page asks for the right sheet at once. */
+function know({ preview: { tab } }: PreviewingPage, slug: string): void {
+  if (tab.slug === slug) return;
+  tab.slug = slug;
+  try {
+    if (sessionStorage.getItem(PREVIEW) === null) return;
+    sessionStorage.setItem(PREVIEW, JSON.stringify({ token: tab.query?.token, slug }));
+  } catch {}
+}
+
+/** Resolves once the condition holds, or after a while. */
+async function settled(condition: () => boolean): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (!condition() && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
