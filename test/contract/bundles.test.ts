@@ -53,6 +53,12 @@ describe.each(scripts)("GET /rt/v1/%s", (name) => {
   });
 });
 
+it("keeps preview.js as briefly as themes, because scripts of any build load it by its name", async () => {
+  const { status, text, headers } = await platform.current.get("/rt/v1/preview.js", { key: null });
+  expect([status, text]).toEqual([200, built("preview.js").toString()]);
+  expect(headers.get("cache-control")).toMatch(/^public, max-age=60, s-maxage=300/);
+});
+
 it("sends runtime.js in less than 7.2 KB", async () => {
   const answer = await exchange(platform.current.url, "/rt/v1/runtime.js", {
     headers: { "accept-encoding": "br" },

@@ -7,6 +7,7 @@ import { EmptyState } from "#console/parts/empty-state.tsx";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { type AxisListing, axesToChoose, type Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
+import { PreviewLinks } from "../preview-links/preview-links.tsx";
 import { Addresses } from "./addresses.tsx";
 import { fitting, isAppearance, useAxes } from "./axes.ts";
 import { Check } from "./check.tsx";
@@ -44,6 +45,7 @@ export function Use() {
         ) : (
           <NotLive slug={slug} archived={theme.status === "archived"} />
         ))}
+      {theme && <PreviewLinks slug={slug} version={theme.version} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import "./preview.css";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import {
   type Analysis,
   type Appearance,
@@ -9,6 +9,7 @@ import {
 } from "#console/editing/types.ts";
 import { isUnread, UNREAD } from "#console/editing/unread.ts";
 import type { Modes } from "#console/parts/modes.ts";
+import { fetched } from "#console/parts/not-fetched.tsx";
 import { Signal, useSignal } from "#console/parts/signal.ts";
 import { seenBy, useSight } from "../../seen-by/sight.ts";
 import { EyesAndDirection } from "./eyes-and-direction.tsx";
@@ -44,6 +45,8 @@ interface PreviewProps {
   /** The token whose readers are outlined. */
   selected: string | undefined;
 }
+
+const YourPage = lazy(() => fetched(import("./your-page.tsx")));
 
 /** The theme as it is edited: its own tokens, or components that are made from them. */
 export function Preview(props: PreviewProps) {
@@ -85,6 +88,11 @@ export function Preview(props: PreviewProps) {
           visible={visible}
           onSpecimen={() => choose("specimen")}
         />
+      )}
+      {source === "page" && (
+        <Suspense>
+          <YourPage />
+        </Suspense>
       )}
       {source === "specimen" && analysis && (
         <Tokens {...props} analysis={analysis} visible={visible} />

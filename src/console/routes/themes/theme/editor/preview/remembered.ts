@@ -1,8 +1,8 @@
 import type { Appearance } from "#console/editing/types.ts";
 import { type ChosenPage, pages } from "./pages/names.ts";
 
-/** The preview shows the tokens themselves, or components made from them. */
-export const sources = ["specimen", "components"] as const;
+/** The preview shows the tokens themselves, components made from them, or leads to a page of one's own. */
+export const sources = ["specimen", "components", "page"] as const;
 export type Source = (typeof sources)[number];
 
 /** One appearance, or both side by side. */

@@ -11,6 +11,7 @@ import { type Shown, type Source, sources } from "./remembered.ts";
 const words: Readonly<Record<Source, string>> = {
   specimen: "Specimen",
   components: "Components",
+  page: "Your page",
 };
 
 /** Chooses what shows the theme, and in which of its modes. */

@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { client } from "#console/api/client.ts";
+import { fieldErrorOf } from "#console/api/error.ts";
+import { CopyButton } from "#console/parts/copy-button.tsx";
+import { FormFailure } from "#console/parts/form-failure.tsx";
+import { FormField } from "#console/parts/form-field.tsx";
+import { Segments } from "../use/segments.tsx";
+import { rememberedPage, rememberPage } from "./remembered-page.ts";
+
+const ends = [
+  ["1", "1 day"],
+  ["7", "7 days"],
+  ["30", "30 days"],
+] as const;
+
+/** Makes a link, and shows it once. */
+export function LinkForm({
+  slug,
+  version,
+  onMade,
+}: {
+  slug: string;
+  version: number;
+  onMade: () => void;
+}) {
+  const [page, setPage] = useState(() => rememberedPage(slug));
+  const [note, setNote] = useState("");
+  const [days, setDays] = useState<(typeof ends)[number][0]>("7");
+  const [shows, setShows] = useState<"copy" | "version">("copy");
+  const making = useMutation({
+    mutationFn: () =>
+      client.previews.create.mutate({
+        slug,
+        // A moment less, for the service counts the days from the arrival of the request.
+        expiresAt: new Date(Date.now() + Number(days) * 86_400_000 - 1000).toISOString(),
+        ...(page.trim() === "" ? {} : { page: page.trim() }),
+        ...(note.trim() === "" ? {} : { note }),
+        ...(shows === "copy" ? {} : { version }),
+      }),
+    onSuccess: () => {
+      rememberPage(slug, page.trim());
+      onMade();
+    },
+  });
+  return (
+    <form
+      className="grid gap-12"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!making.isPending) making.mutate();
+      }}
+    >
+      <div className="grid gap-12 preview-links-fields">
+        <FormField
+          label="Your page"
+          type="url"
+          placeholder="https://shop.example.com/"
+          value={page}
+          onChange={({ target }) => setPage(target.value)}
+          error={fieldErrorOf(making.error, "page")}
+        />
+        <FormField
+          label="Note"
+          value={note}
+          maxLength={200}
+          placeholder="Whom it is for"
+          onChange={({ target }) => setNote(target.value)}
+          error={fieldErrorOf(making.error, "note")}
+        />
+      </div>
+      <div className="wrap use-choices">
+        <Segments
+          name="Shows"
+          options={[
+            ["copy", "What the team has"],
+            ["version", `Version ${version}`],
+          ]}
+          value={shows}
+          onChange={setShows}
+        />
+        <Segments name="Ends after" options={ends} value={days} onChange={setDays} />
+        <button type="submit" className="tk-button" aria-busy={making.isPending}>
+          Make a link
+        </button>
+      </div>
+      <FormFailure error={making.error} fields={["page", "note"]} />
+      <div role="status">{making.data && <Made link={making.data.link} />}</div>
+    </form>
+  );
+}
+
+/** The link, which the service does not tell again. */
+function Made({ link }: { link: string }) {
+  const isWhole = !link.startsWith("?");
+  return (
+    <div className="grid gap-4 float preview-links-made">
+      <p className="quiet">
+        {isWhole
+          ? "Copy the link now; it is not shown again."
+          : "Append this to the address of any page with the theme. Copy it now; it is not shown again."}
+      </p>
+      <div className="row">
+        <code className="mono cut grow">{link}</code>
+        <CopyButton text={link} name="Copy link" />
+        {isWhole && (
+          <a className="tool" href={link} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden />
+            <span>Open</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
