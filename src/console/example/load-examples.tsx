@@ -29,7 +29,7 @@ export function LoadExamples({ primary = false }: { primary?: boolean }) {
           </span>
         </label>
       )}
-      <small className="quiet">
+      <small>
         Their photographs come under the licences of{" "}
         {photographLicences.map(({ name, address }, index) => (
           <span key={name}>

@@ -111,13 +111,16 @@ export function DropMenu({
   return (
     <Menu.Root>
       <Menu.Trigger
-        className={classes("quiet gap-6 inline filter-drop", className)}
+        className={classes(
+          "quiet gap-6 inline nowrap round-8 pointer label line filter-drop",
+          className,
+        )}
         data-set={isSet || undefined}
       >
         {icon}
         {name}
         {chosen !== undefined && <b className="cut">{chosen}</b>}
-        {icon === undefined && <ChevronDown aria-hidden />}
+        {icon === undefined && <ChevronDown className="xs" aria-hidden />}
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="start" sideOffset={6} className="menu-positioner">

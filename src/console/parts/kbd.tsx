@@ -30,7 +30,7 @@ export const Kbd = ({ keys }: { keys: string }) => (
     {capParts(keys, isMac).map((part, index) => {
       const Drawing = drawings[part];
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a cap are its order
-      return <span key={index}>{Drawing === undefined ? part : <Drawing />}</span>;
+      return <span key={index}>{Drawing === undefined ? part : <Drawing className="xs" />}</span>;
     })}
   </kbd>
 );

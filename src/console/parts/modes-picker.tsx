@@ -31,7 +31,7 @@ export function ModesPicker({
     onModes(name === usual ? others : { ...others, [axis.parameter]: name }, own);
   };
   return (
-    <fieldset className="gap-4 modes-picker" aria-label="Contexts">
+    <fieldset className="gap-4 stretch modes-picker" aria-label="Contexts">
       {shown.map((axis) => (
         <AxisChoice
           key={axis.parameter}
@@ -56,9 +56,8 @@ function AxisChoice({
   return (
     <Menu.Root>
       <Menu.Trigger className="tool rigid modes-choice">
-        <span className="quiet modes-axis cut">{axis.name}:</span>{" "}
-        <span className="cut">{context}</span>
-        <ChevronDown aria-hidden />
+        <span className="quiet light cut">{axis.name}:</span> <span className="cut">{context}</span>
+        <ChevronDown className="quiet" aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="start" sideOffset={6} className="menu-positioner">

@@ -30,7 +30,7 @@ export function Pages({
   const last = Math.min(total, page * size);
   const pages = Math.ceil(total / size);
   return (
-    <footer className="list-foot">
+    <footer className="flex small quiet gap-16 list-foot">
       <span {...(isAnnounced ? { role: "status" } : {})}>
         {total === 0 || first > total
           ? counted(total, noun, plural)

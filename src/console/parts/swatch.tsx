@@ -12,5 +12,11 @@ export function Swatch({
   className?: string;
 }) {
   const style = { "--light": light, ...(dark === undefined ? {} : { "--dark": dark }) };
-  return <i aria-hidden className={classes("swatch", className)} style={style as CSSProperties} />;
+  return (
+    <i
+      aria-hidden
+      className={classes("rigid round-4 swatch", className)}
+      style={style as CSSProperties}
+    />
+  );
 }

@@ -18,8 +18,8 @@ function Zone({ placeId, title }: { placeId: string; title: string }) {
   const isOver = useDrop((files) => addFiles(placeId, files));
   if (!isOver) return null;
   return createPortal(
-    <div className="grid drop-zone">
-      <p>
+    <div className="grid center ghost cover drop-zone">
+      <p className="float flex ink gap-10">
         <ImagePlus aria-hidden />
         <span>Drop to add to {title}</span>
       </p>

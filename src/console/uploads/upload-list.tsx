@@ -14,9 +14,9 @@ export function UploadList({ placeId }: { placeId: string }) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === "done").length;
   return (
-    <section className="uploads" aria-label="Uploads">
+    <section className="line-top uploads" aria-label="Uploads">
       <header className="flex wrap uploads-head">
-        <p>
+        <p className="gap-8 stretch">
           <UploadCounts uploads={uploads} />
         </p>
         <RetryAll uploads={uploads} />

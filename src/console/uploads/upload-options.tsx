@@ -36,21 +36,21 @@ export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosin
   return (
     <Popover.Root open={isChoosing} onOpenChange={onChoosing}>
       <Popover.Trigger
-        className="tool uploading-options"
+        className="tool"
         aria-label={`Upload options, location ${precisions[locationPrecision].word.toLowerCase()}`}
         title={`Location: ${precisions[locationPrecision].word.toLowerCase()} to others`}
       >
         <Icon aria-hidden />
-        <ChevronDown aria-hidden />
+        <ChevronDown className="xs" aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="menu-positioner" align="end" sideOffset={6}>
           <Popover.Popup
-            className="float floating grid gap-16 uploading-choice"
+            className="float scroll ink ringless floating grid gap-16 pad-16 uploading-choice"
             aria-label="Upload options"
           >
-            <fieldset>
-              <legend>What others see of where they were taken</legend>
+            <fieldset className="grid gap-8">
+              <legend className="strong over-8">What others see of where they were taken</legend>
               {order.map((precision) => (
                 <label key={precision}>
                   <input
@@ -63,8 +63,8 @@ export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosin
                     }
                   />
                   <span>
-                    <span className="strong">{precisions[precision].word}</span>
-                    <span className="quiet">{choices[precision].others}</span>
+                    <span className="block strong">{precisions[precision].word}</span>
+                    <span className="block quiet">{choices[precision].others}</span>
                   </span>
                 </label>
               ))}

@@ -27,7 +27,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         />
       )}
       <State upload={upload} />
-      <span className="gap-4 upload-tools">
+      <span className="gap-4 stretch at-end upload-tools">
         {state === "failed" && (
           <button
             type="button"
@@ -71,11 +71,18 @@ function focusNeighbour(row: HTMLElement | null): void {
 function Thumbnail({ url }: { url: string }) {
   const [isUnknown, setUnknown] = useState(false);
   return (
-    <span className="quiet grid upload-thumbnail">
+    <span className="quiet grid clip round-4 center upload-thumbnail">
       {isUnknown ? (
         <ImageIcon aria-hidden />
       ) : (
-        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setUnknown(true)} />
+        <img
+          className="full tall"
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setUnknown(true)}
+        />
       )}
     </span>
   );
@@ -86,7 +93,7 @@ function State({ upload: { state, progress, error, imageId } }: { upload: Upload
   if (state === "failed") {
     return (
       <span className="upload-state status status--bad">
-        <CircleAlert aria-hidden />
+        <CircleAlert className="lower" aria-hidden />
         <span>{error}</span>
       </span>
     );
@@ -94,7 +101,7 @@ function State({ upload: { state, progress, error, imageId } }: { upload: Upload
   if (state === "offline") {
     return (
       <span className="upload-state status status--warning">
-        <WifiOff aria-hidden />
+        <WifiOff className="lower" aria-hidden />
         <span>{error}</span>
       </span>
     );
@@ -122,7 +129,7 @@ function Seen({ imageId }: { imageId: string }) {
   const badges = data?.badges.slice(0, BADGES).map(({ display }) => display) ?? [];
   return (
     <span className="upload-state status status--good">
-      <CircleCheck aria-hidden />
+      <CircleCheck className="lower" aria-hidden />
       <span>{badges.length > 0 ? badges.join(", ") : "Uploaded"}</span>
     </span>
   );

@@ -19,7 +19,7 @@ export function UploadStatus() {
   const [open, setOpen] = useState(false);
   const { count, word, icon: Icon, tone } = summaryOf(uploads);
   return (
-    <div className="uploads-slot">
+    <div className="relative">
       <span role="status" className="visually-hidden">
         {count > 0 ? `${count.toLocaleString()} ${word}` : allDone(uploads)}
       </span>

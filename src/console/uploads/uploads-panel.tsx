@@ -40,7 +40,7 @@ export function UploadsPanel({
       <Popover.Portal>
         <Popover.Positioner className="menu-positioner" align="end" sideOffset={6}>
           <Popover.Popup
-            className="float floating grid gap-8 uploads-panel"
+            className="float scroll ink ringless floating grid gap-8 uploads-panel"
             finalFocus={() => (isAny ? true : document.getElementById("main"))}
           >
             <Popover.Title className="uploads-title">Uploads</Popover.Title>
@@ -69,12 +69,12 @@ function Groups({
   return groups.map(([placeId, own]) => (
     <section key={placeId} className="uploads">
       <header className="flex wrap uploads-head">
-        <h3>
+        <h3 className="ink label">
           <Link to="/places/$id" params={{ id: placeId }} className="tk-link" onClick={onLeave}>
             <PlaceTitle placeId={placeId} />
           </Link>
         </h3>
-        <p>
+        <p className="gap-8 stretch">
           <UploadCounts uploads={own} />
         </p>
         <RetryAll uploads={own} />

@@ -28,7 +28,7 @@ export function ConnectionState() {
 export function SafeBanner() {
   if (new URLSearchParams(window.location.search).get("safe") !== "1") return null;
   return (
-    <p className="flex gap-10 banner" role="status">
+    <p className="flex gap-10 line-bottom warn banner" role="status">
       <ShieldCheck aria-hidden />
       You see the console in its own colors. Choose another theme for it in the menu of your
       account.
@@ -40,7 +40,7 @@ export function SafeBanner() {
 export function OfflineBanner() {
   if (useSignal(connection) !== "offline") return null;
   return (
-    <p className="flex gap-10 banner" role="status">
+    <p className="flex gap-10 line-bottom warn banner" role="status">
       <WifiOff aria-hidden />
       {navigator.onLine ? "The service does not answer." : "You are offline."} You see what was
       loaded before, and what you type is kept in this browser. Publishing waits until the

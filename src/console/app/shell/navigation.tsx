@@ -133,7 +133,7 @@ export function Navigation() {
   const main = mine.filter(({ group }) => group === "main");
   const administration = mine.filter(({ group }) => group === "Administration");
   return (
-    <nav className="column nav" aria-label="Main">
+    <nav className="column gap-2 scroll low nav" aria-label="Main">
       <Link to="/" className="brand" aria-label="tokenkit, Overview">
         <Logo />
         <span className="nav-word">tokenkit</span>
@@ -151,7 +151,7 @@ export function Navigation() {
 
 function PlaceList({ places: shown }: { places: readonly Place[] }) {
   return (
-    <ul className="grid nav-list">
+    <ul className="grid gap-2 nav-list">
       {shown.map(({ to, name, icon: Icon }) => (
         <li key={to}>
           <Link

@@ -45,8 +45,8 @@ export function Shell({ children }: { children: ReactNode }) {
   if (session === null || isGuest) return <SignIn />;
   return (
     <Tooltip.Provider>
-      <div className={classes("grid shell", slim && "slim")}>
-        <a className="skip" href="#main">
+      <div className={classes("grid tall shell", slim && "slim")}>
+        <a className="absolute round-8 skip" href="#main">
           Skip to the content
         </a>
         <Navigation />
@@ -54,7 +54,12 @@ export function Shell({ children }: { children: ReactNode }) {
           <Top openPalette={() => openPalette()} showHelp={() => setHelp(true)} />
           <SafeBanner />
           <OfflineBanner />
-          <main id="main" tabIndex={-1} aria-label={screen?.name}>
+          <main
+            className="fill relative low scroll"
+            id="main"
+            tabIndex={-1}
+            aria-label={screen?.name}
+          >
             {children}
           </main>
         </div>

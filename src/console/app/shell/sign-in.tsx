@@ -28,8 +28,8 @@ export function SignIn() {
 
 /** The card of the error pages, under the product's name. */
 const Card = ({ children }: { children: ReactNode }) => (
-  <main className="sign-in">
-    <div className="float">
+  <main className="grid tall pad-16 sign-in">
+    <div className="grid gap-16 float">
       <p className="brand">
         <Logo />
         tokenkit

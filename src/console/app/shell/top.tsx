@@ -20,13 +20,13 @@ export function Top({ openPalette, showHelp }: { openPalette: () => void; showHe
   const hasBreadcrumb = useSignal(used) > 0;
   const theme = useThemeScreen();
   return (
-    <header>
+    <header className="rigid">
       <div className="top">
         {theme && <ThemeHead screen={theme} />}
         {hasBreadcrumb && <div ref={(node) => slot.set(node)} className="grow top-breadcrumb" />}
         <button
           type="button"
-          className="flex quiet rigid gap-8 find"
+          className="flex quiet rigid gap-8 nowrap round-8 pointer find"
           onClick={openPalette}
           aria-keyshortcuts="Control+K Meta+K"
         >

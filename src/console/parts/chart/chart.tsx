@@ -44,8 +44,8 @@ export function Chart({
   const heading = useId();
   const { name } = drawn;
   return (
-    <section className={classes("chart", large && "chart--large")} aria-labelledby={heading}>
-      <header>
+    <section className={classes("narrow chart", large && "chart--large")} aria-labelledby={heading}>
+      <header className="stretch">
         <h2 id={heading}>{name}</h2>
         <p className="quiet">{aside}</p>
         <IconButton
@@ -87,7 +87,7 @@ function Plot({ name, series, span, kind, inWords, short, most }: Drawn) {
     <div className="plot">
       {/* The one control that is a value along an axis. */}
       <div
-        className="plot-area"
+        className="relative plot-area"
         role="slider"
         tabIndex={0}
         aria-label={`${name}, by time`}
@@ -104,7 +104,12 @@ function Plot({ name, series, span, kind, inWords, short, most }: Drawn) {
         onPointerLeave={() => setAt(undefined)}
       >
         <Scale end={end} short={short} />
-        <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden>
+        <svg
+          className="absolute full tall"
+          viewBox={`0 0 ${count} 100`}
+          preserveAspectRatio="none"
+          aria-hidden
+        >
           {kind === "area" ? (
             <Area points={points} end={end} />
           ) : (
@@ -112,7 +117,9 @@ function Plot({ name, series, span, kind, inWords, short, most }: Drawn) {
           )}
         </svg>
         {points.every((point) => point === null) && (
-          <span className="small grid plot-empty quiet">Nothing has been counted yet.</span>
+          <span className="small grid absolute center cover quiet">
+            Nothing has been counted yet.
+          </span>
         )}
         {chosen !== undefined && (
           <Reading
@@ -139,7 +146,7 @@ function Scale({ end, short }: { end: number; short: (value: number) => string }
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
       key={line}
-      className="small quiet plot-line-at"
+      className="small quiet absolute line-top ghost plot-line-at"
       style={{ insetBlockStart: `${(line / SCALE_LINES) * 100}%` }}
       aria-hidden
     >
@@ -163,12 +170,18 @@ function Reading({
   const insetInlineStart = `${middle}%`;
   return (
     <>
-      <i className="plot-cursor" style={{ insetInlineStart }} />
+      <i className="absolute ghost plot-cursor" style={{ insetInlineStart }} />
       {height !== undefined && (
-        <i className="plot-dot" style={{ insetInlineStart, insetBlockEnd: `${height}%` }} />
+        <i
+          className="absolute round ghost plot-dot"
+          style={{ insetInlineStart, insetBlockEnd: `${height}%` }}
+        />
       )}
       <span
-        className={classes("small grid plot-value", middle > 50 && "plot-value--before")}
+        className={classes(
+          "small grid absolute nowrap round-6 ghost line plot-value",
+          middle > 50 && "plot-value--before",
+        )}
         style={{ insetInlineStart }}
       >
         <b>{value}</b>
@@ -181,7 +194,7 @@ function Reading({
 function Ticks({ span, count }: { span: Span; count: number }) {
   const [first, last] = endsOf(span, count);
   return (
-    <div className="small quiet plot-ticks" aria-hidden>
+    <div className="small quiet relative nowrap stretch plot-ticks" aria-hidden>
       <span>{first}</span>
       {ticksOf(span, count).map(({ at, text }) => (
         <span key={at} style={{ insetInlineStart: `${at * 100}%` }}>
@@ -214,7 +227,7 @@ function SeriesTable({ name, series, span, inWords }: Drawn) {
   return (
     // Scrolled by keys, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
-    <section className="chart-table" tabIndex={0} aria-label={`${name} as a table`}>
+    <section className="scroll chart-table" tabIndex={0} aria-label={`${name} as a table`}>
       <table aria-label={name}>
         <thead>
           <tr>

@@ -47,9 +47,14 @@ export function Mark({
   const [right, down] = place(position);
   const wide = (2 * radiusMeters * view.scale) / metersOfDegree(position.latitude);
   return (
-    <span className="map-mark" style={{ transform: `translate(${right}px, ${down}px)` }}>
-      {wide > LEAST_WIDE && <span className="map-radius" style={{ width: wide, height: wide }} />}
-      <span className="map-dot" />
+    <span
+      className="absolute ghost map-mark"
+      style={{ transform: `translate(${right}px, ${down}px)` }}
+    >
+      {wide > LEAST_WIDE && (
+        <span className="absolute round map-radius" style={{ width: wide, height: wide }} />
+      )}
+      <span className="absolute round sm map-dot" />
     </span>
   );
 }

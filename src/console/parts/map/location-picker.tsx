@@ -58,7 +58,7 @@ export function LocationPicker({
     <WorldMap
       label="Choose on the map"
       help="Arrow keys move the cross, with Shift in small steps; plus and minus zoom."
-      className="map-pick"
+      className="round-8 line map-pick"
       frame={goal && framed(goal, Math.max(radiusMeters, NEAR_METERS))}
       pivot={value}
       onTap={pick}
@@ -68,12 +68,12 @@ export function LocationPicker({
         <>
           {value === undefined ? (
             <span
-              className="map-mark"
+              className="absolute ghost map-mark"
               style={{
                 transform: `translate(${shown.size.width / 2}px, ${shown.size.height / 2}px)`,
               }}
             >
-              <Crosshair className="map-cross" aria-hidden />
+              <Crosshair className="absolute ink map-cross" aria-hidden />
             </span>
           ) : (
             <Mark shown={shown} position={value} radiusMeters={radiusMeters} />

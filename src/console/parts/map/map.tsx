@@ -16,15 +16,15 @@ const Lazy = {
 };
 
 const Waiting = ({ className }: { className?: string | undefined }) => (
-  <div className={classes("map", className)} aria-hidden>
-    <i className="bone map-bone" />
+  <div className={classes("relative clip narrow low map", className)} aria-hidden>
+    <i className="bone full map-bone" />
   </div>
 );
 
 const Missing = ({ error, className }: { error: unknown; className?: string | undefined }) => {
   if (!isNotFetched(error)) throw error;
   return (
-    <div className={classes("map grid map--missing", className)}>
+    <div className={classes("relative clip narrow low map grid pad-16 map--missing", className)}>
       <NotFetchedNote />
     </div>
   );
@@ -59,7 +59,7 @@ export const LocationMap = (props: ComponentProps<typeof Lazy.LocationMap>) => (
 );
 
 export const LocationPicker = (props: ComponentProps<typeof Lazy.LocationPicker>) => (
-  <Frame className="map-pick">
+  <Frame className="round-8 line map-pick">
     <Lazy.LocationPicker {...props} />
   </Frame>
 );

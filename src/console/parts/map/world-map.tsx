@@ -94,10 +94,10 @@ export function WorldMap({
     zoomed(now, area, factor, pivot && toScreen(now, area, pivot));
   const helpId = useId();
   return (
-    <div className={classes("map", still && "map--still", className)}>
+    <div className={classes("relative clip narrow low map", still && "map--still", className)}>
       <div
         ref={surface}
-        className="map-surface"
+        className="absolute clip cover map-surface"
         {...(still
           ? { role: "img", "aria-label": label }
           : { role: "application", "aria-label": label, tabIndex: 0, onKeyDown: keys })}
@@ -113,7 +113,7 @@ export function WorldMap({
         </p>
       )}
       {!still && (
-        <div className="grid map-controls">
+        <div className="grid absolute round-8 line map-controls">
           <IconButton name="Zoom in" onClick={() => change(zoom(ZOOM))}>
             <Plus aria-hidden />
           </IconButton>
@@ -149,7 +149,7 @@ function Ground({ view, size }: Shown) {
   const { width, height } = size;
   const world = `translate(${width / 2} ${height / 2}) scale(${scale} ${-scale}) translate(${-x} ${-y})`;
   return (
-    <svg className="map-ground" width={width} height={height} aria-hidden>
+    <svg className="absolute cover" width={width} height={height} aria-hidden>
       <path className="map-grid" d={gridOf(view, size)} />
       <g transform={world}>
         <path id={id} className="map-land" d={outline} />
@@ -187,7 +187,11 @@ function Scale({ view }: { view: View }) {
   const power = 10 ** Math.floor(Math.log10(most));
   const length = [5, 2, 1].map((times) => times * power).find((one) => one <= most) ?? power;
   return (
-    <span className="small quiet map-scale" style={{ width: length / meters }} aria-hidden>
+    <span
+      className="small quiet absolute nowrap ghost map-scale"
+      style={{ width: length / meters }}
+      aria-hidden
+    >
       {distanceText(length)}
     </span>
   );

@@ -25,7 +25,11 @@ export function MiniPoster({
 }) {
   const letters = { "--letters": Math.max([...name].length, 6) } as CSSProperties;
   return (
-    <span className={small ? "grid mini mini--small" : "grid mini"} style={letters} aria-hidden>
+    <span
+      className={small ? "grid narrow low mini mini--small" : "grid narrow low mini"}
+      style={letters}
+      aria-hidden
+    >
       <Half appearance="light" look={look} name={name} small={small} />
       <Half appearance="dark" look={look} name={name} small={small} />
     </span>
@@ -66,23 +70,23 @@ function Half({
   } as CSSProperties;
   const steps = appearance === "light" ? ramp : ramp.toReversed();
   return (
-    <span className="column gap-12 mini-half" style={style}>
-      <span className="mini-name">{name}</span>
+    <span className="column gap-12 relative clip nowrap narrow mini-half" style={style}>
+      <span className="absolute mini-name">{name}</span>
       {!small && <Words own={own} />}
       <span className="flex gap-8">
         <span className="strong mini-button mini-button--main">Save</span>
         {!small && (
           <>
             <span className="strong mini-button">Cancel</span>
-            <i className="end rigid mini-accent" />
+            <i className="end rigid round high-24 mini-accent" />
           </>
         )}
       </span>
       {steps.length > 0 && (
-        <span className="rigid mini-ramp">
+        <span className="rigid stretch mini-ramp">
           {steps.map((color, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps of a grey ramp may be the same
-            <i key={at} style={{ background: color }} />
+            <i className="fill" key={at} style={{ background: color }} />
           ))}
         </span>
       )}
@@ -99,7 +103,7 @@ const badges = [
 function Words({ own }: { own: Readonly<Record<string, string | undefined>> }) {
   return (
     <>
-      <span className="grid mini-text">
+      <span className="grid gap-2 mini-text">
         <span>Moorings for the week</span>
         <span className="mini-muted">
           Three are free. <span className="mini-link">See them</span>
@@ -109,7 +113,7 @@ function Words({ own }: { own: Readonly<Record<string, string | undefined>> }) {
         {badges.map(([word, sign]) => (
           <span
             key={word}
-            className="strong mini-badge"
+            className="strong fine mini-badge"
             style={{ background: own[`${sign}-subtle`], color: own[`${sign}-text`] }}
           >
             {word}

@@ -33,7 +33,13 @@ export function DeletePicture({
   return (
     <Dialog title="Delete picture" open={open} onClose={onClose}>
       <div className="gap-16 picture-delete">
-        <img src={pictureUrl(picture.url, 160)} alt="" width={96} height={72} />
+        <img
+          className="rigid round-4"
+          src={pictureUrl(picture.url, 160)}
+          alt=""
+          width={96}
+          height={72}
+        />
         <p>
           <span className="strong">{nameOf(picture)}</span> goes from {picture.place.title}, with
           its file ({bytesText(picture.byteSize)}), its badges and its links. Its address ends. This

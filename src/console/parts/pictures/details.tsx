@@ -40,8 +40,12 @@ export function PictureDetails({
   const { width, height, url } = picture;
   return (
     <>
-      <figure className="grid picture-shown" style={{ aspectRatio: `${width} / ${height}` }}>
+      <figure
+        className="grid clip full center picture-shown"
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
         <img
+          className="full tall low"
           key={url}
           src={`${url}?w=1280`}
           srcSet={`${url}?w=640 640w, ${url}?w=1280 1280w`}
@@ -53,7 +57,7 @@ export function PictureDetails({
       </figure>
       <div className="grid gap-12 picture-body">
         <Caption key={picture.id} picture={picture} mayChange={isOwn} />
-        <p className="wrap picture-from quiet">
+        <p className="wrap stretch picture-from quiet">
           <Link to="/places/$id" params={{ id: picture.place.id }} className="tk-link">
             {picture.place.title}
           </Link>
@@ -61,7 +65,7 @@ export function PictureDetails({
             by {picture.creator.username || "a deleted user"}, <Instant at={picture.createdAt} />
           </span>
         </p>
-        <div className="wrap picture-tools">
+        <div className="wrap stretch picture-tools">
           <CopyButton
             name="Copy link"
             icon={<Link2 aria-hidden />}
@@ -135,7 +139,7 @@ function Analysis({ picture, mayRetry }: { picture: Picture; mayRetry: boolean }
         )}
       </div>
       {analysisError !== "" && (
-        <ul className="grid gap-4 picture-reasons">
+        <ul className="grid gap-4 anywhere bad">
           {reasonsOf(analysisError).map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -161,11 +165,17 @@ function Badges({ picture: { badges } }: { picture: Picture }) {
             {badges
               .filter((badge) => badge.source === source)
               .map(({ label, display, confidence }) => (
-                <li key={label}>
-                  <Link to="/pictures" search={{ badge: label }} className="cut">
+                <li className="grid gap-12 middle" key={label}>
+                  <Link to="/pictures" search={{ badge: label }} className="cut bare">
                     {display}
                   </Link>
-                  <meter min={0} max={1} value={confidence} aria-label={`${display}, confidence`} />
+                  <meter
+                    className="full edgeless"
+                    min={0}
+                    max={1}
+                    value={confidence}
+                    aria-label={`${display}, confidence`}
+                  />
                   <span className="mono quiet">{confidence.toFixed(2)}</span>
                 </li>
               ))}
@@ -201,9 +211,9 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
   return (
     <dl className="grid gap-4 picture-facts">
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div className="grid gap-12" key={name}>
+          <dt className="quiet">{name}</dt>
+          <dd className="anywhere">{value}</dd>
         </div>
       ))}
     </dl>

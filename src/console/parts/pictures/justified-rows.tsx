@@ -86,7 +86,7 @@ export function JustifiedRows<T extends Sized>({
   return (
     <ul
       ref={list}
-      className="justified"
+      className="relative justified"
       aria-label={name}
       style={{ height: Math.max(0, virtual.getTotalSize() - GAP) }}
       onKeyDown={move}
@@ -98,6 +98,7 @@ export function JustifiedRows<T extends Sized>({
       {shown.flatMap(({ index, start }) =>
         (rows[index]?.tiles ?? []).map(({ item, index: at, x, size }) => (
           <li
+            className="absolute"
             key={item.id}
             aria-posinset={at + 1}
             aria-setsize={total ?? items.length}

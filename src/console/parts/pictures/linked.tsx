@@ -19,13 +19,14 @@ export function Linked({ picture }: { picture: Picture }) {
   return (
     <section className="grid gap-8 picture-part" aria-label="Linked pictures">
       <h2>
-        Linked pictures <span className="quiet">{data.total.toLocaleString()}</span>
+        Linked pictures <span className="light quiet">{data.total.toLocaleString()}</span>
       </h2>
       <ul className="grid picture-linked">
         {data.items.map((one) => (
           <li key={one.id}>
-            <Link to="/pictures" search={{ picture: one.id }}>
+            <Link className="flex gap-12 round-8" to="/pictures" search={{ picture: one.id }}>
               <img
+                className="rigid round-4"
                 src={pictureUrl(one.url, 160)}
                 alt={nameOf(one)}
                 width={64}
@@ -33,8 +34,10 @@ export function Linked({ picture }: { picture: Picture }) {
                 loading="lazy"
               />
               <span className="grow">
-                <span className="cut">{one.caption || titles.get(one.placeId) || "Picture"}</span>
-                <span className="cut quiet">
+                <span className="block cut">
+                  {one.caption || titles.get(one.placeId) || "Picture"}
+                </span>
+                <span className="block cut quiet">
                   {one.placeId === picture.placeId ? "Same place" : titles.get(one.placeId)}
                 </span>
               </span>

@@ -46,10 +46,10 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
         </p>
       )}
       {mayChange ? (
-        <fieldset className="grid gap-8 picture-precision">
-          <legend className="quiet">What others see</legend>
+        <fieldset className="grid gap-8">
+          <legend className="over-8 quiet">What others see</legend>
           {order.map((precision) => (
-            <label key={precision}>
+            <label className="gap-10 high stretch" key={precision}>
               <input
                 type="radio"
                 className="tk-radio"
@@ -61,8 +61,8 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
                 }}
               />
               <span>
-                <span className="strong">{precisions[precision].word}</span>
-                <span className="quiet">{precisions[precision].others}</span>
+                <span className="block strong">{precisions[precision].word}</span>
+                <span className="block quiet">{precisions[precision].others}</span>
               </span>
             </label>
           ))}

@@ -66,7 +66,12 @@ function Docked(props: DrawerProps) {
   return (
     sheet &&
     createPortal(
-      <aside ref={aside} className="column picture-drawer" aria-label="Picture" tabIndex={-1}>
+      <aside
+        ref={aside}
+        className="column narrow low ink ringless picture-drawer"
+        aria-label="Picture"
+        tabIndex={-1}
+      >
         <Contents
           {...props}
           close={
@@ -98,7 +103,7 @@ function Over(props: DrawerProps) {
         <Base.Backdrop className="backdrop" />
         <Base.Popup
           ref={popup}
-          className="column picture-drawer picture-drawer--over"
+          className="column narrow low ink ringless picture-drawer picture-drawer--over"
           aria-label="Picture"
           initialFocus={popup}
           finalFocus={() => tileOf(id) ?? true}
@@ -133,8 +138,8 @@ function Contents({
   const isGone = error !== null && failureOf(error).code === "not_found";
   return (
     <>
-      <header className="flex rigid gap-4 picture-head">
-        <p role="status" className="cut">
+      <header className="flex rigid gap-4 line-bottom picture-head">
+        <p role="status" className="fill label cut">
           {data && !isPlaceholderData ? nameOf(data) : ""}
         </p>
         {(previous || next) && (
@@ -159,12 +164,12 @@ function Contents({
         )}
         {close}
       </header>
-      <div className="picture-scroll" aria-busy={isPlaceholderData}>
+      <div className="scroll low fill picture-scroll" aria-busy={isPlaceholderData}>
         {isGone ? (
-          <p className="picture-gone quiet">This picture is not here any more.</p>
+          <p className="pad-16 quiet">This picture is not here any more.</p>
         ) : (
           error && (
-            <div className="picture-gone">
+            <div className="pad-16">
               <FailureNote error={error} retry={() => void refetch()} />
             </div>
           )
@@ -181,7 +186,7 @@ const BONES = [180, 240, 140, 220] as const;
 function Skeleton() {
   return (
     <div aria-hidden>
-      <i className="bone picture-bone" />
+      <i className="bone full picture-bone" />
       <div className="grid gap-12 picture-body">
         {BONES.map((width) => (
           <i key={width} className="bone" style={{ width }} />

@@ -33,7 +33,7 @@ export function Poster({
     });
   }, [onEdit]);
   return (
-    <div ref={root} className="poster-place">
+    <div ref={root} className="relative poster-place">
       <DrawnElement drawn={drawn} />
     </div>
   );

@@ -67,7 +67,7 @@ function AuditLog() {
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton />}
       {data && data.items.length > 0 && (
-        <table className="list audit" aria-label="Audit log" aria-busy={isPlaceholderData}>
+        <table className="list fixed audit" aria-label="Audit log" aria-busy={isPlaceholderData}>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -137,7 +137,7 @@ function Turner({
 }) {
   if (previousCursor === null && nextCursor === null) return null;
   return (
-    <nav className="list-foot" aria-label="Pages">
+    <nav className="flex small quiet gap-16 list-foot" aria-label="Pages">
       {!isFirst && (
         <Link to="/audit" search={filter} className="tool">
           Newest
@@ -168,7 +168,7 @@ const BONES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 function Skeleton() {
   return (
-    <table className="list audit" aria-hidden>
+    <table className="list fixed audit" aria-hidden>
       <tbody>
         {BONES.map((row) => (
           <tr key={row}>

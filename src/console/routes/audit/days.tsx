@@ -73,7 +73,7 @@ function Day({
   };
   return (
     <>
-      <label>
+      <label className="inline gap-6 quiet label">
         {name}
         <input
           type="text"
@@ -91,7 +91,7 @@ function Day({
         />
       </label>
       {isWrong && (
-        <span id={help} role="alert" className="small audit-wrong">
+        <span id={help} role="alert" className="small bad">
           Write a day such as {dayText(new Date())} or 2026-11-30.
         </span>
       )}

@@ -62,13 +62,13 @@ export function AuditFilters({
         onQuery={(typed) => onChange(narrowed(filter, "q", typed), q !== "")}
         ref={searchBox}
       />
-      <DropMenu name="Who" chosen={actor && nameOf(actor)} className="audit-wide">
+      <DropMenu name="Who" chosen={actor && nameOf(actor)} className="desk">
         {who}
       </DropMenu>
-      <DropMenu name="Action" chosen={action && actionName(action)} className="audit-wide">
+      <DropMenu name="Action" chosen={action && actionName(action)} className="desk">
         {what}
       </DropMenu>
-      <DropMenu name="Thing" chosen={entityType && kindName(entityType)} className="audit-wide">
+      <DropMenu name="Thing" chosen={entityType && kindName(entityType)} className="desk">
         {kind}
       </DropMenu>
       <DropMenu
@@ -76,7 +76,7 @@ export function AuditFilters({
         chosen={undefined}
         isSet={[actor, action, entityType].some((one) => one !== undefined)}
         icon={<ListFilter aria-hidden />}
-        className="audit-narrow"
+        className="phone"
       >
         {who}
         {what}

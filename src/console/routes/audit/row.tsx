@@ -38,11 +38,11 @@ export function AuditRow({
             <span className="who" aria-hidden>
               {initialsOf(who)}
             </span>
-            <span className="cut" title={spoken}>
+            <span className="quiet cut" title={spoken}>
               <Link
                 to="/audit"
                 search={narrowed(filter, "actor", entry.actor)}
-                className="audit-link strong"
+                className="ink bare strong"
               >
                 {who}
               </Link>{" "}
@@ -76,8 +76,8 @@ export function AuditRow({
 /** The subject of a change, as a link if it still exists. */
 function Thing({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
   const { action, entityType, entityId } = entry;
-  const className = "audit-link strong";
-  if (action.endsWith(".delete")) return <span className="strong">{children}</span>;
+  const className = "ink bare strong";
+  if (action.endsWith(".delete")) return <span className="ink strong">{children}</span>;
   switch (entityType) {
     case "theme":
       return (
@@ -116,7 +116,7 @@ function Thing({ entry, children }: { entry: AuditEntry; children: ReactNode }) 
         </Link>
       );
     default:
-      return <span className="strong">{children}</span>;
+      return <span className="ink strong">{children}</span>;
   }
 }
 
@@ -126,7 +126,7 @@ function Details({ entry, filter }: { entry: AuditEntry; filter: AuditNarrowing 
   return (
     <>
       {changes.length > 0 && (
-        <table className="audit-diff" aria-label="Before and after">
+        <table className="full fixed changed audit-diff" aria-label="Before and after">
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -142,33 +142,33 @@ function Details({ entry, filter }: { entry: AuditEntry; filter: AuditNarrowing 
         </table>
       )}
       <dl className="flex small wrap audit-facts quiet">
-        <div>
+        <div className="row">
           <dt>Action</dt>
-          <dd>
+          <dd className="narrow anywhere">
             <Link
               to="/audit"
               search={narrowed(filter, "action", entry.action)}
-              className="audit-link mono"
+              className="bare mono"
             >
               {entry.action}
             </Link>
           </dd>
         </div>
-        <div>
+        <div className="row">
           <dt>Of</dt>
-          <dd>
+          <dd className="narrow anywhere">
             <Link
               to="/audit"
               search={narrowed(narrowed(filter, "entityType", entityType), "entityId", entityId)}
-              className="audit-link mono"
+              className="bare mono"
             >
               {entityType} {entityId}
             </Link>
           </dd>
         </div>
-        <div>
+        <div className="row">
           <dt>Request</dt>
-          <dd className="row">
+          <dd className="row anywhere">
             <span className="mono">{requestId}</span>
             <CopyButton text={requestId} name="Copy request id" className="tool--small" />
           </dd>

@@ -55,7 +55,7 @@ export function KeyTable({
               <td className="quiet">
                 {key.lastUsedAt ? (
                   <>
-                    <span className="keys-word">Used </span>
+                    <span className="phone">Used </span>
                     <Instant at={key.lastUsedAt} />
                   </>
                 ) : (
@@ -123,7 +123,7 @@ function Expiry({ at }: { at: string | null }) {
   if (at === null) {
     return (
       <>
-        Never<span className="keys-word"> expires</span>
+        Never<span className="phone"> expires</span>
       </>
     );
   }

@@ -95,7 +95,7 @@ function Filters({
         }}
         ref={searchBox}
       />
-      <label className="tk-choice flex quiet gap-8 keys-ended">
+      <label className="tk-choice flex quiet gap-8 pointer keys-ended">
         <input
           type="checkbox"
           className="tk-switch"

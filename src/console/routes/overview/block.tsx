@@ -13,7 +13,7 @@ export function Block({
   const heading = useId();
   return (
     <section className="overview-block" aria-labelledby={heading}>
-      <header>
+      <header className="gap-8 stretch">
         <h2 id={heading}>{title}</h2>
         {end}
       </header>
@@ -28,12 +28,12 @@ const WIDTHS = [220, 168, 248, 192, 140, 208];
 export function RowSkeleton({ rows }: { rows: number }) {
   return (
     <div className="overview-block" aria-hidden>
-      <header>
+      <header className="gap-8 stretch">
         <i className="bone" style={{ width: 112, height: 16 }} />
       </header>
       <ul>
         {WIDTHS.slice(0, rows).map((width) => (
-          <li key={width} className="flex gap-16 overview-row">
+          <li key={width} className="flex gap-16 line-top overview-row">
             <i className="bone" style={{ width: 80, height: 24 }} />
             <i className="bone" style={{ width }} />
           </li>

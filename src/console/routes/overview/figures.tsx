@@ -60,19 +60,22 @@ function MostRead({
 }) {
   return (
     <div>
-      <dt>Most read</dt>
+      <dt className="caption quiet">Most read</dt>
       <dd>
         <ul>
           {most.map(({ slug, name, requests }) => (
-            <li key={slug} className="grid gap-12 overview-most">
+            <li key={slug} className="grid gap-12 middle overview-most">
               <Face colors={faces?.get(slug)?.face ?? undefined} />
               <Link to="/themes/$slug/use" params={{ slug }} className="cut" title={name}>
                 {name}
               </Link>
-              <i aria-hidden>
-                <i style={{ width: `${(requests / (most[0]?.requests || 1)) * 100}%` }} />
+              <i className="block" aria-hidden>
+                <i
+                  className="block"
+                  style={{ width: `${(requests / (most[0]?.requests || 1)) * 100}%` }}
+                />
               </i>
-              <small>{requests.toLocaleString()}</small>
+              <small className="number">{requests.toLocaleString()}</small>
             </li>
           ))}
         </ul>
@@ -115,7 +118,7 @@ function Figure({
 }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="caption quiet">{name}</dt>
       <dd>
         <b>{value}</b> <small>{aside}</small>
       </dd>

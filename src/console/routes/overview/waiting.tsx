@@ -46,7 +46,7 @@ export function WaitsForYou({
   return (
     <Block title="Waits for you">
       {drafts.length + mine.length + waiting.length === 0 && (
-        <p className="flex gap-16 overview-row quiet">
+        <p className="flex gap-16 line-top overview-row quiet">
           Nothing: all that you and your team saved is live.
         </p>
       )}
@@ -182,11 +182,11 @@ export function Row({
   children: ReactNode;
 }) {
   return (
-    <li className="flex gap-16 overview-row" data-slug={slug}>
+    <li className="flex gap-16 line-top overview-row" data-slug={slug}>
       <Face colors={face} />
-      <span className="grow overview-words">
+      <span className="grow anywhere">
         <span className="strong">{title}</span>
-        <small>{text}</small>
+        <small className="block">{text}</small>
       </span>
       <span className="flex quiet rigid overview-end">{children}</span>
     </li>

@@ -33,11 +33,11 @@ export function WentLive({
       title="Went live"
       end={
         mayAudit ? (
-          <Link to="/audit" search={search} className="quiet overview-more">
+          <Link to="/audit" search={search} className="quiet">
             All, in the audit log
           </Link>
         ) : (
-          <Link to="/themes" className="quiet overview-more">
+          <Link to="/themes" className="quiet">
             All themes
           </Link>
         )

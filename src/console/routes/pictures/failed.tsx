@@ -52,9 +52,9 @@ export function FailedBand({ search }: { search: PicturesSearch }) {
   };
   return (
     <section className="pictures-failed" aria-label="Could not be analysed">
-      <header className="row">
-        <CircleAlert aria-hidden />
-        <h2>
+      <header className="wrap row">
+        <CircleAlert className="bad" aria-hidden />
+        <h2 className="label">
           {total >= COUNTED ? `${COUNTED.toLocaleString()} and more` : total.toLocaleString()} could
           not be analysed
         </h2>
@@ -78,19 +78,26 @@ export function FailedBand({ search }: { search: PicturesSearch }) {
           Retry all failed
         </button>
       </header>
-      <ul>
+      <ul className="tight line-bottom">
         {failed.map((picture) => (
-          <li key={picture.id}>
+          <li className="grid gap-16 middle line-top" key={picture.id}>
             <Link
+              className="row gap-12"
               from="/pictures"
               to="."
               search={(others) => ({ ...others, picture: picture.id })}
               resetScroll={false}
             >
-              <img src={pictureUrl(picture.url, 160)} alt="" width={48} height={36} />
+              <img
+                className="rigid round-4"
+                src={pictureUrl(picture.url, 160)}
+                alt=""
+                width={48}
+                height={36}
+              />
               <span className="cut">{nameOf(picture)}</span>
             </Link>
-            <span className="pictures-reason">
+            <span className="anywhere bad pictures-reason">
               {reasonsOf(picture.analysisError).join("; ") || "No reason was given."}
             </span>
             <button

@@ -79,7 +79,7 @@ export function PictureFilters({
         >
           <ListFilter aria-hidden />
           Filters
-          {count > 0 && <b>{count}</b>}
+          {count > 0 && <b className="ink">{count}</b>}
         </button>
         {Object.keys(search).length > 0 && (
           <button type="button" className="tool" onClick={() => onChange({})}>
@@ -91,7 +91,7 @@ export function PictureFilters({
           {result}
         </p>
       </div>
-      <div id={panel} className="wrap pictures-more" hidden={!open}>
+      <div id={panel} className="wrap stretch pictures-more" hidden={!open}>
         <BadgeField badge={search.badge} pictures={pictures} onBadge={(badge) => set({ badge })} />
         <NearFields near={search.near} onNear={(near) => set({ near })} />
         <label>

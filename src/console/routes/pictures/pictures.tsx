@@ -212,7 +212,7 @@ function Skeleton() {
   return (
     <div className="pictures-grid grid gap-4 pictures-bones" aria-hidden>
       {BONES.map((row) => (
-        <div key={row.join("")}>
+        <div className="gap-4 stretch" key={row.join("")}>
           {row.map((grow, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
             <i key={at} className="bone" style={{ flexGrow: grow }} />

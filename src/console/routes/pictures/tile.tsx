@@ -34,7 +34,7 @@ export function PictureTile({
       search={(others) => ({ ...others, picture: id })}
       resetScroll={false}
       replace={isOpen}
-      className="picture-tile"
+      className="relative clip tall round-4 block picture-tile"
       data-state={analysisStatus}
       {...tile}
     >
@@ -44,7 +44,7 @@ export function PictureTile({
       </span>
       {state && (
         <span className="flex gap-6 picture-tile-state" aria-hidden>
-          <state.icon aria-hidden />
+          <state.icon className="sm" aria-hidden />
           {state.word}
         </span>
       )}

@@ -12,7 +12,11 @@ export function ChosenCard({
   facts: RowFacts | undefined;
 }) {
   return (
-    <Link to="/places/$id" params={{ id: place.id }} className="flex float gap-12 places-card">
+    <Link
+      to="/places/$id"
+      params={{ id: place.id }}
+      className="flex float gap-12 absolute round-8 places-card"
+    >
       <Thumbnail url={facts?.newest?.url} />
       <span className="grow">
         <span className="strong cut">{place.title}</span>

@@ -25,14 +25,17 @@ export function FilterMenu(props: FilterProps) {
   const count = mine.filter((name) => props.narrowing[name] !== undefined).length;
   return (
     <Popover.Root>
-      <Popover.Trigger className="quiet gap-6 inline filter-drop" data-set={count > 0 || undefined}>
+      <Popover.Trigger
+        className="quiet gap-6 inline nowrap round-8 pointer label line filter-drop"
+        data-set={count > 0 || undefined}
+      >
         <ListFilter aria-hidden />
         Filter
         {count > 0 && <b>{count}</b>}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner align="start" sideOffset={6} className="menu-positioner">
-          <Popover.Popup className="tk-menu places-filters" aria-label="Filter">
+          <Popover.Popup className="tk-menu pad-16 places-filters" aria-label="Filter">
             <Fields {...props} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -58,7 +58,7 @@ export function Marks({
   return (
     <>
       {error && !isErrorInList && (
-        <div className="places-map-note">
+        <div className="absolute places-map-note">
           <FailureNote error={error} retry={() => void refetch()} />
         </div>
       )}
@@ -85,7 +85,7 @@ export function Marks({
       {highlit.map((position) => (
         <span
           key={`${position.latitude} ${position.longitude}`}
-          className="map-mark places-highlight"
+          className="absolute ghost map-mark places-highlight"
           style={translated(place(position))}
         />
       ))}
@@ -150,7 +150,9 @@ function ClusterMark({ mark, tabIndex, onFocus, show }: MarkProps & { show: Show
         show({ west, south, east, north });
       }}
     >
-      <span style={{ width: wide, height: wide }}>{compact.format(count)}</span>
+      <span className="grid center round" style={{ width: wide, height: wide }}>
+        {compact.format(count)}
+      </span>
     </button>
   );
 }
@@ -189,8 +191,8 @@ function PointMark({
       onBlur={() => onPoint(false)}
       onClick={onChoose}
     >
-      <span className="map-dot" />
-      <span className="cut caption places-point-name" aria-hidden>
+      <span className="absolute round sm map-dot" />
+      <span className="cut caption absolute round-6 ghost places-point-name" aria-hidden>
         {title}
       </span>
     </button>

@@ -67,7 +67,7 @@ export function PlaceForm({
   const radius = radiusOf(typed.radius);
   return (
     <form ref={form} className="grid place-form" onSubmit={send} noValidate>
-      <div className="form">
+      <div className="packed form">
         <FormFailure
           error={error}
           fields={["title", "description", "latitude", "longitude", "linkRadiusMeters"]}
@@ -102,7 +102,7 @@ export function PlaceForm({
         radiusMeters={radius !== undefined && radius > 0 ? radius : emptyPlace.linkRadiusMeters}
         onPick={(picked) => change({ coordinate: coordinateText(picked) })}
       />
-      <p className="form-actions">
+      <p className="whole form-actions">
         <button type="button" className="tk-button tk-button--small" onClick={onCancel}>
           Cancel
         </button>
@@ -132,7 +132,7 @@ function PositionFields({
   onChange: (part: Partial<Typed>) => void;
 }) {
   return (
-    <div className="form-pair">
+    <div className="grid gap-16 form-pair">
       <FormField
         label="Coordinate"
         name="coordinate"

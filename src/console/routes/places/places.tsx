@@ -82,7 +82,7 @@ export function Places() {
             searchBox={searchBox}
             onDown={() => table.current && moveBy(table.current, 1)}
           />
-          <div className="grid places-panes">
+          <div className="grid low line-top fill places-panes">
             {view !== "map" && (
               <PlacesList list={list} chosenId={search.place} {...pointing} table={table}>
                 {list.isEmpty && <NoMatch narrowing={narrowing} onClear={() => narrow({})} />}
@@ -180,7 +180,7 @@ function PlacesList({
   const navigate = route.useNavigate();
   const { data, error, refetch, fetchNextPage, isFetchingNextPage } = query;
   return (
-    <div className="places-list" data-scroll-restoration-id="places">
+    <div className="relative scroll narrow places-list" data-scroll-restoration-id="places">
       {error && (
         <div className="places-note">
           <FailureNote error={error} retry={() => void refetch()} />
@@ -201,7 +201,7 @@ function PlacesList({
       )}
       {children}
       {query.hasNextPage && (
-        <p className="places-more">
+        <p className="pad-16 stretch places-more">
           <button
             type="button"
             className="tk-button tk-button--small"
@@ -255,7 +255,7 @@ function PlacesMap({
   const looked = found.filter(({ place }) => place.id === pointed || place.id === search.place);
   const chosen = found.find(({ place }) => place.id === search.place);
   return (
-    <div className="grid places-map">
+    <div className="grid relative narrow places-map">
       <WorldMap
         label="Map"
         help="Arrow keys move the map, plus and minus zoom, 0 shows the whole world. Tab leads to the places on it."
@@ -376,7 +376,7 @@ function Skeleton(): ReactNode {
         {SKELETON_WIDTHS.map((width) => (
           <tr key={width}>
             <td className="places-face">
-              <i className="bone quiet places-thumb" />
+              <i className="bone quiet center places-thumb" />
             </td>
             <td className="places-name">
               <i className="bone" style={{ width }} />

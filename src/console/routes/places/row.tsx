@@ -50,7 +50,7 @@ export function PlaceRow({
         <Link
           to="/places/$id"
           params={{ id }}
-          className="cut strong"
+          className="cut bare strong"
           title={title}
           data-row-link
           aria-current={isChosen || undefined}
@@ -61,7 +61,7 @@ export function PlaceRow({
       <td className="places-where quiet">
         {coordinate === null ? (
           <span className="row">
-            <MapPinOff aria-hidden />
+            <MapPinOff className="sm" aria-hidden />
             No coordinate yet
           </span>
         ) : (
@@ -73,9 +73,17 @@ export function PlaceRow({
           </>
         )}
       </td>
-      <td className="places-counts quiet">
-        <Count icon={<ImageIcon aria-hidden />} count={facts?.pictures} noun="picture" />
-        <Count icon={<MessageSquare aria-hidden />} count={facts?.comments} noun="comment" />
+      <td className="nowrap places-counts quiet">
+        <Count
+          icon={<ImageIcon className="sm" aria-hidden />}
+          count={facts?.pictures}
+          noun="picture"
+        />
+        <Count
+          icon={<MessageSquare className="sm" aria-hidden />}
+          count={facts?.comments}
+          noun="comment"
+        />
       </td>
       <td className="places-who">
         <Person name={creator} />

@@ -49,7 +49,7 @@ export function PlaceTable({
           <th scope="col" className="places-where">
             Coordinate
           </th>
-          <th scope="col" className="places-counts">
+          <th scope="col" className="nowrap places-counts">
             Pictures, comments
           </th>
           <th scope="col" className="places-who">

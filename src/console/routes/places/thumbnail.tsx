@@ -4,10 +4,10 @@ import { ImageIcon } from "lucide-react";
 export function Thumbnail({ url }: { url: string | undefined }) {
   if (url === undefined) {
     return (
-      <span className="quiet places-thumb" aria-hidden>
+      <span className="quiet center places-thumb" aria-hidden>
         <ImageIcon />
       </span>
     );
   }
-  return <img className="quiet places-thumb" src={`${url}?w=320`} alt="" loading="lazy" />;
+  return <img className="quiet center places-thumb" src={`${url}?w=320`} alt="" loading="lazy" />;
 }

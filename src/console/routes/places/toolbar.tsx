@@ -71,12 +71,12 @@ export function PlacesToolbar({
             <button
               key={name}
               type="button"
-              className="small inline gap-4 places-chip"
+              className="small inline gap-4 narrow round-6 ink pointer high-24 edgeless places-chip"
               aria-label={`${text}: remove this filter`}
               onClick={() => onChange(without(narrowing, name))}
             >
               <span className="cut">{text}</span>
-              <X aria-hidden />
+              <X className="xs quiet" aria-hidden />
             </button>
           ))}
           <button type="button" className="tool tool--small" onClick={() => onChange({})}>

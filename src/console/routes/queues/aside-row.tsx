@@ -18,17 +18,17 @@ export function AsideRow({
   const { id, topic, failedAt, reason, body, about } = letter;
   const words = aboutWords(letter);
   return (
-    <li data-letter={id}>
-      <TriangleAlert aria-hidden />
-      <span className="aside-about">
+    <li className="grid middle line-top" data-letter={id}>
+      <TriangleAlert className="warn" aria-hidden />
+      <span className="anywhere narrow">
         <span className="strong">{`${topicWords(topic).title}, ${words}`}</span>
-        <small>{sinceWords(letter) ?? reasonWords(reason)}</small>
-        {about === null && <code className="cut">{body}</code>}
+        <small className="block cut">{sinceWords(letter) ?? reasonWords(reason)}</small>
+        {about === null && <code className="quiet figures block cut">{body}</code>}
       </span>
-      <span className="quiet aside-when">
+      <span className="quiet fine aside-when">
         <Instant at={failedAt} />
       </span>
-      <span className="row aside-ways">
+      <span className="row at-end aside-ways">
         <Look letter={letter} />
         {onRedeliver && (
           <button

@@ -41,7 +41,7 @@ export function PutAside({
   );
   return (
     <section ref={section} className="aside" aria-labelledby="put-aside">
-      <header>
+      <header className="wrap stretch">
         <h2 id="put-aside">Put aside</h2>
         <p className="quiet">
           {letters.length === 0 && queues.length === 0 ? "nothing" : triedWords(letters)}
@@ -58,7 +58,7 @@ export function PutAside({
         )}
       </header>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
-      <ul>
+      <ul className="line-bottom">
         {letters.map((letter) => (
           <AsideRow
             key={letter.id}
@@ -72,7 +72,7 @@ export function PutAside({
         ))}
       </ul>
       {hasNextPage && (
-        <p className="list-foot">
+        <p className="flex small quiet gap-16 list-foot">
           <button
             type="button"
             className="tk-button tk-button--small"

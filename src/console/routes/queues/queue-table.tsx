@@ -12,7 +12,7 @@ export function QueueTable({
   series: QueueSeries | undefined;
 }) {
   return (
-    <table className="list queues-list" aria-label="Queues">
+    <table className="list fixed queues-list" aria-label="Queues">
       <thead>
         <tr>
           <th scope="col">Queue</th>
@@ -48,14 +48,16 @@ function Row({ queue, series }: { queue: QueueDepth; series: QueueSeries | undef
     <tr>
       <th scope="row">
         <span className="strong">{title}</span>
-        <small>{does}</small>
+        <small className="block cut">{does}</small>
       </th>
       <td className="queues-bars">
         <Bars queue={queue} series={series} />
       </td>
       <td className="number">
         {(waiting + retrying).toLocaleString()}
-        {oldestSeconds !== null && <small>oldest {ageWords(oldestSeconds)}</small>}
+        {oldestSeconds !== null && (
+          <small className="block cut">oldest {ageWords(oldestSeconds)}</small>
+        )}
       </td>
       <td className="number">{running.toLocaleString()}</td>
       <td className="number">{done === null ? "–" : done.toLocaleString()}</td>
@@ -78,7 +80,7 @@ function Bars({ queue, series }: { queue: QueueDepth; series: QueueSeries | unde
   const bars = series && barsOf(queue, series);
   if (bars === undefined) return null;
   return (
-    <span className="queues-ticks" role="img" aria-label={bars.text}>
+    <span className="gap-2 stretch queues-ticks" role="img" aria-label={bars.text}>
       {bars.heights.map((height, at) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place

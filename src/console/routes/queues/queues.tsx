@@ -63,7 +63,7 @@ function Screen() {
 
 function Skeleton() {
   return (
-    <table className="list queues-list" aria-hidden>
+    <table className="list fixed queues-list" aria-hidden>
       <tbody>
         {[0, 1].map((at) => (
           <tr key={at}>

@@ -36,7 +36,10 @@ export function Changes({
 }) {
   const isBlocked = changed.some((key) => pending[key]?.base !== stored[key].value);
   return (
-    <section className="grid gap-16 settings-changes" aria-label="Unsaved changes">
+    <section
+      className="grid gap-16 sticky scroll pad-16 line settings-changes"
+      aria-label="Unsaved changes"
+    >
       <header className="row">
         <h2>Unsaved changes</h2>
         <p role="status" className="quiet end">
@@ -48,7 +51,7 @@ export function Changes({
           Change a setting to see here what it does to readers before you save it.
         </p>
       ) : (
-        <ul className="grid gap-16 settings-pending">
+        <ul className="grid gap-16 tight">
           {changed.map((key) => (
             <Change
               key={key}
@@ -116,10 +119,11 @@ function Change({
   const { subject } = useSession();
   const isGraveNow = isGrave?.(value) ?? false;
   return (
-    <li>
+    <li className="grid gap-6">
       <h3>{settingNames[name]}</h3>
-      <p className="strong settings-step">
-        <del>{called(stored.value, around)}</del> <ArrowRight role="img" aria-label="to" />{" "}
+      <p className="strong anywhere changed settings-step">
+        <del>{called(stored.value, around)}</del>{" "}
+        <ArrowRight className="xs quiet" role="img" aria-label="to" />{" "}
         <ins>{called(value, around)}</ins>
       </p>
       <p className={isGraveNow ? "note note--warning" : "note"}>
@@ -135,7 +139,7 @@ function Change({
               <strong>{called(stored.value, around)}</strong> meanwhile; it was{" "}
               {called(base, around)} when you began.
             </p>
-            <p className="gap-8 settings-choice">
+            <p className="gap-8 stretch settings-choice">
               <button type="button" className="tool tool--small" onClick={onKeep}>
                 Keep mine
               </button>

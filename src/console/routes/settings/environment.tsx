@@ -3,22 +3,22 @@ import { type Surroundings, within } from "./texts.ts";
 /** Settings of the environment that also affect readers. */
 export function FromEnvironment({ around }: { around: Surroundings }) {
   return (
-    <section className="grid gap-10 setting" aria-labelledby="from-environment">
+    <section className="grid gap-10 line-top setting" aria-labelledby="from-environment">
       <h2 id="from-environment">From the environment</h2>
       <p className="quiet prose">
         These are set where the service is started, and change with its next start, not here.
       </p>
       <dl className="grid gap-8 settings-environment">
-        <div>
+        <div className="grid gap-12">
           <dt className="mono">PUBLIC_BASE_URL</dt>
-          <dd>
+          <dd className="anywhere grid">
             <span className="mono">{around.publicBaseUrl}</span>
             <span className="quiet">where people and programs reach this service</span>
           </dd>
         </div>
-        <div>
+        <div className="grid gap-12">
           <dt className="mono">RUNTIME_CACHE_CONTROL</dt>
-          <dd>
+          <dd className="anywhere grid">
             <span className="mono">{around.cacheControl}</span>
             <span className="quiet">
               readers notice a change {within(around)}

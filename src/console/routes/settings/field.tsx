@@ -32,7 +32,11 @@ export function SettingField(props: FieldProps) {
   const value = pending?.value ?? stored.value;
   const id = useId();
   return (
-    <section className="grid gap-10 setting" aria-labelledby={id} data-changed={pending && true}>
+    <section
+      className="grid gap-10 line-top setting"
+      aria-labelledby={id}
+      data-changed={pending && true}
+    >
       <header className="row">
         <h2 id={id}>{title}</h2>
         {pending && <span className="tag">Not saved</span>}

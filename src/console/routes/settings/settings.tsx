@@ -107,7 +107,7 @@ function SettingsForm({
   useSaveShortcut(save);
   return (
     <form
-      className="grid settings"
+      className="grid high settings"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -249,10 +249,10 @@ const BONES = [0, 1, 2, 3];
 
 function Skeleton() {
   return (
-    <div className="grid settings" aria-hidden>
+    <div className="grid high settings" aria-hidden>
       <div className="settings-list">
         {BONES.map((row) => (
-          <div key={row} className="grid gap-10 setting">
+          <div key={row} className="grid gap-10 line-top setting">
             <i className="bone" style={{ width: 144 }} />
             <i className="bone" style={{ width: 320 }} />
           </div>

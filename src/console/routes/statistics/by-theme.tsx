@@ -25,11 +25,11 @@ export function ByTheme({ every }: { every: number }) {
   const most = Math.max(...items.map(({ requests }) => requests));
   return (
     <section aria-labelledby="by-theme">
-      <header className="wrap statistics-head">
+      <header className="wrap stretch statistics-head">
         <h2 id="by-theme">By theme</h2>
         <p className="quiet">in 24 h; dark: a pinned version, pale: what is live</p>
       </header>
-      <table className="list statistics-themes" aria-labelledby="by-theme">
+      <table className="list fixed statistics-themes" aria-labelledby="by-theme">
         <thead>
           <tr>
             <th scope="col">
@@ -79,13 +79,13 @@ function Row({
       <th scope="row">
         <span className="row">
           <Face colors={face} />
-          <Link to="/themes/$slug/use" params={{ slug }} className="cut strong" title={name}>
+          <Link to="/themes/$slug/use" params={{ slug }} className="cut bare strong" title={name}>
             {name}
           </Link>
         </span>
       </th>
       <td className="statistics-share">
-        <span className="statistics-bar" aria-hidden>
+        <span className="clip stretch statistics-bar" aria-hidden>
           <i style={width(pinned)} />
           <i style={width(requests - pinned)} />
         </span>

@@ -61,7 +61,7 @@ function Figure({
 }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="caption quiet">{name}</dt>
       <dd>
         <b>{value}</b>
         <small>{aside}</small>
@@ -77,7 +77,7 @@ export function Kept({
   stats: Stats;
 }) {
   return (
-    <p className="list-foot">
+    <p className="flex small quiet gap-16 list-foot">
       {`${counted(by.published + by.draft, "theme")}, ${counted(users, "person", "people")}, ${counted(keys, "API key")} and ${counted(audit, "entry", "entries")} in the audit log; the database takes ${bytes.format(store.databaseBytes / 1e6)}.`}
     </p>
   );

@@ -130,8 +130,8 @@ function Skeleton() {
           </div>
         ))}
       </div>
-      <div className="chart">
-        <i className="bone statistics-bone" />
+      <div className="narrow chart">
+        <i className="bone full statistics-bone" />
       </div>
     </div>
   );

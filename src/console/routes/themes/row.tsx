@@ -62,16 +62,16 @@ export function ThemeRow({
       </td>
       <th scope="row" className="themes-name">
         <span className="row">
-          <Link {...homeOf(slug)} className="cut strong" title={name} data-row-link>
+          <Link {...homeOf(slug)} className="rigid cut bare strong" title={name} data-row-link>
             {name}
           </Link>
           {system && (
             <span className="quiet rigid themes-origin" title="Built in">
-              <Package aria-hidden />
+              <Package className="xs" aria-hidden />
               <span className="visually-hidden">Built in</span>
             </span>
           )}
-          <span className="themes-slug quiet" title={slug}>
+          <span className="themes-slug desk quiet" title={slug}>
             {slug}
           </span>
         </span>
@@ -128,8 +128,8 @@ function State({
 }) {
   const Icon = icons[status];
   return (
-    <span className="caption themes-parts">
-      <span className={classes("status", status === "published" && "status--good")}>
+    <span className="caption stretch themes-parts">
+      <span className={classes("rigid status", status === "published" && "status--good")}>
         <Icon aria-hidden />
         {head?.text}
       </span>

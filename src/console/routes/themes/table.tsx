@@ -62,7 +62,12 @@ export function ThemeTable({
   );
   return (
     <>
-      <table className="list themes" aria-label="Themes" aria-busy={isStale} ref={ref}>
+      <table
+        className="list fixed stacked themes"
+        aria-label="Themes"
+        aria-busy={isStale}
+        ref={ref}
+      >
         <thead>
           <tr>
             <th scope="col">Light / dark</th>
@@ -118,10 +123,14 @@ function Sortable({
 }) {
   return (
     <th scope="col" {...(direction === undefined ? {} : { "aria-sort": ariaSort[direction] })}>
-      <button type="button" className="inline plain gap-4 themes-sort" onClick={onClick}>
+      <button
+        type="button"
+        className="inline plain gap-4 round-6 high-24 themes-sort"
+        onClick={onClick}
+      >
         {name}
-        {direction === "asc" && <ChevronUp aria-hidden />}
-        {direction === "desc" && <ChevronDown aria-hidden />}
+        {direction === "asc" && <ChevronUp className="xs" aria-hidden />}
+        {direction === "desc" && <ChevronDown className="xs" aria-hidden />}
       </button>
     </th>
   );

@@ -218,7 +218,7 @@ function useListShortcuts({
 
 function Keys({ mayWrite }: { mayWrite: boolean }) {
   return (
-    <p className="flex gap-6 themes-keys themes-wide end" aria-hidden>
+    <p className="flex gap-6 themes-keys desk end" aria-hidden>
       {mayWrite && (
         <>
           <Kbd keys="n" /> New theme
@@ -269,7 +269,7 @@ const BONES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 function Skeleton() {
   return (
-    <table className="list themes" aria-hidden>
+    <table className="list fixed stacked themes" aria-hidden>
       <tbody>
         {BONES.map((row) => (
           <tr key={row}>

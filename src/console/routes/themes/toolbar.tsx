@@ -34,10 +34,10 @@ export function ThemesToolbar({
         onDown={onDown}
       />
       <Segments narrowing={narrowing} facets={facets} onChange={onChange} />
-      <DropMenu name="Tag" chosen={narrowing.tag} className="themes-wide">
+      <DropMenu name="Tag" chosen={narrowing.tag} className="desk">
         <TagChoice narrowing={narrowing} facets={facets} onChange={onChange} />
       </DropMenu>
-      <DropMenu name="Origin" chosen={originName(narrowing.system)} className="themes-wide">
+      <DropMenu name="Origin" chosen={originName(narrowing.system)} className="desk">
         <OriginChoice narrowing={narrowing} facets={facets} onChange={onChange} />
       </DropMenu>
       <DropMenu
@@ -45,7 +45,7 @@ export function ThemesToolbar({
         chosen={undefined}
         isSet={Object.keys(others).length > 0}
         icon={<ListFilter aria-hidden />}
-        className="themes-narrow"
+        className="phone"
       >
         <Choice
           name="State"
@@ -98,11 +98,11 @@ function Segments({ narrowing, facets, onChange }: ChoiceProps) {
       aria-pressed={narrowing.status === status}
       onClick={() => onChange(without(narrowing, "status", status === undefined ? {} : { status }))}
     >
-      {name} <span className="quiet filter-count">{count?.toLocaleString() ?? ""}</span>
+      {name} <span className="quiet light fine filter-count">{count?.toLocaleString() ?? ""}</span>
     </button>
   );
   return (
-    <fieldset className="tk-segmented themes-wide">
+    <fieldset className="tk-segmented">
       <legend className="visually-hidden">State</legend>
       {option(undefined, "All", counts && counts.draft + counts.published)}
       {statuses.map(([status, name]) => option(status, name, counts?.[status]))}

@@ -12,7 +12,7 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
   const maySignOut = useMay("users.write");
   return (
     <>
-      <table className="list users" aria-label="Users" aria-busy={isStale}>
+      <table className="list fixed stacked users" aria-label="Users" aria-busy={isStale}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -42,7 +42,7 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
                   </span>
                   {user.subject === subject && <span className="tag">You</span>}
                   {user.username !== user.name && (
-                    <span className="quiet cut users-username" title={user.username}>
+                    <span className="quiet cut light users-username" title={user.username}>
                       {user.username}
                     </span>
                   )}
@@ -57,7 +57,7 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
                 <Role user={user} />
               </td>
               <td className="quiet users-seen">
-                <span className="users-word">Seen </span>
+                <span className="phone">Seen </span>
                 <Instant at={user.lastSeenAt} />
               </td>
               <td className="quiet users-until">

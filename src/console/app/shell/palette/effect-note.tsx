@@ -9,7 +9,7 @@ const MAX_PAIRS = 3;
 export function EffectNote({ effect: { before, after, sentences, pairs } }: { effect: Effect }) {
   const failing = pairs.filter(({ passes }) => !passes).length;
   return (
-    <section className="rigid grid gap-4 palette-effect" aria-label="What it will do">
+    <section className="rigid grid gap-4 line-top palette-effect" aria-label="What it will do">
       <p className="row">
         <Value css={before} />
         <ArrowRight aria-label="becomes" />

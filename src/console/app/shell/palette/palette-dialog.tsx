@@ -40,9 +40,10 @@ export function PaletteDialog({
           aria-label="Command palette"
           initialFocus={field}
         >
-          <div className="flex quiet rigid gap-12 palette-search">
+          <div className="flex quiet rigid gap-12 line-bottom palette-search">
             <Search aria-hidden />
             <input
+              className="grow ink tight edgeless ringless"
               ref={focus}
               role="combobox"
               aria-label="Search or run a command"
@@ -75,7 +76,7 @@ export function PaletteDialog({
               </div>
             )}
           >
-            <Suspense fallback={<div className="palette-results" aria-busy />}>
+            <Suspense fallback={<div className="scroll low palette-results" aria-busy />}>
               <Palette onClose={onClose} showHelp={showHelp} />
             </Suspense>
           </CatchBoundary>

@@ -19,7 +19,7 @@ export function PaletteFoot({
 }) {
   if (query === "") {
     return (
-      <footer className="flex small quiet rigid gap-16 palette-foot">
+      <footer className="flex small quiet rigid gap-16 nowrap line-top palette-foot">
         <span>
           <Kbd keys="#" /> a color value
         </span>
@@ -40,7 +40,7 @@ export function PaletteFoot({
   }
   const goes = goesWords(active);
   return (
-    <footer className="flex small quiet rigid gap-16 palette-foot">
+    <footer className="flex small quiet rigid gap-16 nowrap line-top palette-foot">
       {goes !== undefined && (
         <span>
           <Kbd keys="enter" /> {goes}

@@ -23,13 +23,13 @@ export function Results({ groups, active, idOf, faces, onPoint, onRun }: Results
       id="palette-list"
       role="listbox"
       aria-label="Results"
-      className="palette-results"
+      className="scroll low palette-results"
     >
       {groups.map(({ label, count, rows }, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
         <div key={label} role="group" aria-labelledby={`${labels}${at}`}>
           <p id={`${labels}${at}`} role="presentation" className="quiet caption palette-label">
-            {label} {count !== undefined && <span>{count.toLocaleString()}</span>}
+            {label} {count !== undefined && <span className="light">{count.toLocaleString()}</span>}
           </p>
           {rows.map((row) => (
             <RowLine

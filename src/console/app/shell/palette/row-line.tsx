@@ -28,7 +28,10 @@ export function RowLine({
       id={id}
       tabIndex={-1}
       aria-selected={isActive}
-      className={classes("flex gap-12 palette-row", isActive && "palette-row--active")}
+      className={classes(
+        "flex gap-12 round-8 pointer palette-row",
+        isActive && "palette-row--active",
+      )}
       onPointerMove={isActive ? undefined : onPoint}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
@@ -56,7 +59,7 @@ function MarkOf({
   faces: ReadonlyMap<string, FaceColors | undefined>;
 }) {
   if (mark.kind === "face") return <Face colors={faces.get(mark.slug)} />;
-  if (mark.kind === "icon") return <mark.icon aria-hidden />;
+  if (mark.kind === "icon") return <mark.icon className="quiet" aria-hidden />;
   const { light = mark.dark ?? "", dark } = mark;
   return <Swatch light={light} dark={dark} />;
 }

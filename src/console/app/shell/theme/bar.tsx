@@ -29,7 +29,7 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
     all[to]?.focus();
   };
   return (
-    <div className="flex gap-12 theme-bar">
+    <div className="flex gap-12 line-bottom theme-bar">
       <div
         ref={list}
         role="tablist"
@@ -47,7 +47,7 @@ function Tabs({ screen: { slug, tab: shown } }: { screen: ThemeScreen }) {
             aria-selected={tab === shown}
             aria-controls="main"
             tabIndex={tab === reachable ? 0 : -1}
-            className="tk-tabs__tab"
+            className="quiet gap-6 label tk-tabs__tab"
           >
             {tab.name}
             <Count of={countOf(tab, counts)} />
@@ -66,7 +66,7 @@ function useCounts(slug: string) {
 }
 
 const Count = ({ of }: { of: number | undefined }) =>
-  of === undefined ? null : <span className="theme-count">{of.toLocaleString()}</span>;
+  of === undefined ? null : <span className="light fine theme-count">{of.toLocaleString()}</span>;
 
 function countOf(
   { name }: ThemeTab,

@@ -11,8 +11,8 @@ export function ThemeHead({ screen: { slug, name: screen } }: { screen: ThemeScr
   const { name = slug, isNamed, face, isGone } = useNamedTheme(slug);
   useScreenTitle(isNamed ? `${name} – ${screen}` : undefined);
   return (
-    <div className="grow top-breadcrumb theme-head">
-      <nav className="tk-breadcrumb" aria-label="Breadcrumb">
+    <div className="flex gap-12 grow top-breadcrumb theme-head">
+      <nav className="narrow tk-breadcrumb" aria-label="Breadcrumb">
         <ol className="crumbs">
           <WayBack to="/themes">Themes</WayBack>
           {!isGone && (
@@ -25,7 +25,7 @@ export function ThemeHead({ screen: { slug, name: screen } }: { screen: ThemeScr
           )}
         </ol>
       </nav>
-      <div ref={stateSlot.ref} className="theme-state" />
+      <div ref={stateSlot.ref} className="stretch theme-state" />
     </div>
   );
 }

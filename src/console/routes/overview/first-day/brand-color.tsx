@@ -35,7 +35,7 @@ export function BrandColor() {
           </button>
         </ColorInput>
       </form>
-      <div className="gap-8 first-faces">
+      <div className="gap-8 stretch first-faces">
         {[0, 1, 2, 3].map((at) => (
           <Face key={at} colors={faceOf(schemes?.[at]?.colors)} />
         ))}

@@ -43,13 +43,13 @@ export function BuiltIn({
       </header>
       <ul className="grid gap-16 first-posters">
         {sorted.map(({ slug, name, description }, at) => (
-          <li key={slug} className="grid first-poster">
+          <li key={slug} className="grid relative clip line first-poster">
             {looks[at] ? (
               <MiniPoster look={looks[at]} name={name} small />
             ) : (
-              <i className="bone first-bone" />
+              <i className="bone full first-bone" />
             )}
-            <Link {...homeOf(slug)} className="first-link" title={description}>
+            <Link {...homeOf(slug)} className="absolute ringless cover" title={description}>
               <span className="visually-hidden">{name}</span>
             </Link>
           </li>

@@ -17,7 +17,7 @@ const FIRST = "quartz";
 export default function FirstDay({ builtIn }: { builtIn: readonly ThemeSummary[] }) {
   const mayWrite = useMay("themes.write");
   return (
-    <div className="page grid first-day">
+    <div className="page grid packed first-day">
       <header>
         <h1 tabIndex={-1}>{mayWrite ? "Begin with what you have" : "Overview"}</h1>
         <p className="quiet">
@@ -52,7 +52,7 @@ function OwnApp() {
     <li>
       <h2>An app of yours</h2>
       <p>Then put this into its head.</p>
-      <div className="copyable first-line">
+      <div className="flex gap-12 round-8 line copyable first-line">
         <code title={link}>{link}</code>
         <CopyButton text={link} />
       </div>

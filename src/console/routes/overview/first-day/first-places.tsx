@@ -19,7 +19,7 @@ export function FirstPlaces() {
   if (places === undefined) return null;
   const isEmpty = places.length === 0;
   return (
-    <section className="grid gap-12 first-places" aria-labelledby="first-places">
+    <section className="grid gap-12 line-top first-places" aria-labelledby="first-places">
       <h2 id="first-places">Places</h2>
       <p className="quiet">
         {isEmpty

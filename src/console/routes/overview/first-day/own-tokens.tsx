@@ -10,7 +10,7 @@ export function OwnTokens() {
       <p>
         Your own names stay: <code>--primary</code> is served as <code>--primary</code>.
       </p>
-      <div className="flex gap-10 first-drop">
+      <div className="flex gap-10 round-8 first-drop">
         <Upload aria-hidden />
         <span>Drop files or a folder, or paste CSS</span>
         <button

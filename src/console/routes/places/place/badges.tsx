@@ -17,7 +17,7 @@ export function Badges({
   const seen = pictures.filter((one) => one.badges.length > 0).length;
   return (
     <section aria-label="Badges of its pictures">
-      <h2>
+      <h2 className="gap-8 stretch over-8">
         Badges{" "}
         <span className="quiet">
           {isAll ? counted(seen, "picture") : `newest ${counted(seen, "picture")}`}
@@ -25,11 +25,17 @@ export function Badges({
       </h2>
       <ul className="grid picture-badges">
         {badges.map(({ label, display, best, count }) => (
-          <li key={label}>
-            <Link to="/pictures" search={{ badge: label }} className="cut">
+          <li className="grid gap-12 middle" key={label}>
+            <Link to="/pictures" search={{ badge: label }} className="cut bare">
               {display} {count > 1 && <span className="quiet">{count.toLocaleString()}</span>}
             </Link>
-            <meter min={0} max={1} value={best} aria-label={`${display}, highest confidence`} />
+            <meter
+              className="full edgeless"
+              min={0}
+              max={1}
+              value={best}
+              aria-label={`${display}, highest confidence`}
+            />
             <span className="mono quiet">{best.toFixed(2)}</span>
           </li>
         ))}

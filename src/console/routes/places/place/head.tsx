@@ -27,15 +27,21 @@ export function Head({
   return (
     <header className="page-head place-head">
       <div className="grow">
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className="quiet place-by">
+        <h1 className="anywhere" tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="quiet anywhere lower place-by">
           {description && <span>{description}</span>}{" "}
           <span>
             By {creator.username || "a deleted user"}, <Instant at={createdAt} />
             {commentsTotal !== undefined && commentsTotal > 0 && (
               <>
                 {" · "}
-                <button type="button" className="plain place-to-comments" onClick={goToComments}>
+                <button
+                  type="button"
+                  className="plain tight place-to-comments"
+                  onClick={goToComments}
+                >
                   {counted(commentsTotal, "comment")}
                 </button>
               </>

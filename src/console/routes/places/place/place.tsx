@@ -72,7 +72,7 @@ function Contents({ place }: { place: PlaceSummary }) {
   const upload = <UploadButton {...choosing} onUpload={choose} />;
   return (
     <div className="grid place">
-      <div className="place-main">
+      <div className="narrow place-main">
         <Head place={place} commentsTotal={totals?.commentsTotal} action={!isEmpty && upload} />
         <PictureInput placeId={id} ref={input} />
         <DropZone placeId={id} title={place.title} />

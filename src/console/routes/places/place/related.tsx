@@ -25,7 +25,7 @@ export function Related({ placeId }: { placeId: string }) {
   const urls = new Map(newest?.map(({ id, items }) => [id, items[0]?.url]));
   return (
     <section aria-label="Related places">
-      <h2>
+      <h2 className="gap-8 stretch over-8">
         Related places{" "}
         {total > 0 && (
           <span className="quiet">
@@ -47,8 +47,10 @@ export function Related({ placeId }: { placeId: string }) {
               <Link to="/places/$id" params={{ id: place.id }}>
                 <Thumbnail url={urls.get(place.id)} />
                 <span className="grow">
-                  <span className="cut strong">{place.title}</span>
-                  <span className="cut quiet">{counted(sharedImagesTotal, "linked picture")}</span>
+                  <span className="block cut strong">{place.title}</span>
+                  <span className="block small cut quiet">
+                    {counted(sharedImagesTotal, "linked picture")}
+                  </span>
                 </span>
                 <span className="quiet">{distanceText(distanceMeters)}</span>
               </Link>
@@ -73,14 +75,14 @@ export function Related({ placeId }: { placeId: string }) {
 function Thumbnail({ url }: { url: string | undefined }) {
   if (url === undefined) {
     return (
-      <span className="quiet rigid place-thumbnail" aria-hidden>
+      <span className="quiet rigid center place-thumbnail" aria-hidden>
         <MapPin />
       </span>
     );
   }
   return (
     <img
-      className="quiet rigid place-thumbnail"
+      className="quiet rigid center place-thumbnail"
       src={pictureUrl(url, 48)}
       alt=""
       width={48}

@@ -9,7 +9,7 @@ export function RowSkeleton() {
   return (
     <div className="grid gap-4 place-bone-rows" aria-hidden>
       {ROWS.map((row) => (
-        <div key={row.length}>
+        <div className="gap-4 stretch" key={row.length}>
           {row.map((grow) => (
             <i key={grow} className="bone" style={{ flexGrow: grow }} />
           ))}
@@ -24,7 +24,7 @@ export function PlaceSkeleton() {
   return (
     <div className="grid place" aria-busy="true">
       <h1 className="visually-hidden">Place</h1>
-      <div className="place-main" aria-hidden>
+      <div className="narrow place-main" aria-hidden>
         <header className="page-head">
           <div className="grow grid gap-10 place-bone-head">
             <i className="bone" style={{ width: 240, height: 20 }} />
@@ -35,7 +35,7 @@ export function PlaceSkeleton() {
         <RowSkeleton />
       </div>
       <aside className="column place-rail" aria-hidden>
-        <i className="bone place-map" />
+        <i className="bone full place-map" />
         <LineSkeleton />
       </aside>
     </div>
@@ -51,7 +51,7 @@ export function LineSkeleton() {
       {LINES.map((width) => (
         <li key={width}>
           <span>
-            <i className="bone quiet rigid place-thumbnail" />
+            <i className="bone quiet rigid center place-thumbnail" />
             <i className="bone" style={{ width: `${width / 3}%` }} />
           </span>
         </li>

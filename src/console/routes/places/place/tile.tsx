@@ -45,13 +45,14 @@ export function Tile({
     setFocused(currentTarget.contains(relatedTarget));
   return (
     <figure
-      className="place-tile"
+      className="relative clip full tall round-4 place-tile"
       onPointerEnter={point}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={leave}
     >
       <Link
+        className="block full tall"
         {...tile}
         to="/places/$id"
         params={{ id: placeId }}
@@ -60,6 +61,7 @@ export function Tile({
         {...(isCurrent ? { "aria-current": true } : {})}
       >
         <img
+          className="block full tall"
           src={pictureUrl(url, Math.max(size.width, size.height))}
           alt={nameOf(picture)}
           width={size.width}
@@ -107,7 +109,7 @@ function State({ status, isWide }: { status: ListedPicture["analysisStatus"]; is
   if (status === "done") return null;
   const { icon: Icon, word } = states[status];
   return (
-    <span className="caption inline gap-6 place-tile-state" title={word}>
+    <span className="caption inline gap-6 absolute round-6 high-24 place-tile-state" title={word}>
       <Icon aria-hidden />
       <span className={isWide ? "" : "visually-hidden"}>{word}</span>
     </span>
@@ -139,7 +141,7 @@ function Failed({
       {mayRetry && (
         <button
           type="button"
-          className="inline gap-6 place-tile-retry"
+          className="inline gap-6 round-8 pointer label place-tile-retry"
           disabled={isRetrying}
           onClick={() => void retry()}
         >

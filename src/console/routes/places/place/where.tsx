@@ -19,7 +19,7 @@ export function Where({
       {point ? (
         <>
           <LocationMap
-            className="place-map"
+            className="full place-map"
             label={`Map: ${title}`}
             position={point}
             radiusMeters={linkRadiusMeters}
@@ -34,7 +34,7 @@ export function Where({
           </p>
         </>
       ) : (
-        <p className="quiet grid gap-8 place-nowhere">
+        <p className="quiet grid gap-8 round-8 center place-nowhere">
           <MapPin aria-hidden />
           No coordinate yet
         </p>

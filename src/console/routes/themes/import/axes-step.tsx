@@ -43,7 +43,7 @@ export function AxesStep({ state, axes }: { state: ImportState; axes: readonly A
 export function AxisLine({ axis, children }: { axis: AxisShown; children: ReactNode }) {
   const { name, preset, contexts } = axis;
   return (
-    <li>
+    <li className="grid middle line-top">
       <span className="strong">{name}</span>
       <Contexts contexts={contexts} preset={preset} />
       {children}
@@ -53,7 +53,7 @@ export function AxisLine({ axis, children }: { axis: AxisShown; children: ReactN
 
 function Contexts({ contexts, preset }: { contexts: readonly string[]; preset: string }) {
   return (
-    <span className="row">
+    <span className="row wrap">
       {contexts.map((context) => (
         <span key={context} className="tag">
           {context === preset ? `${context}, base` : context}
@@ -78,7 +78,7 @@ function AxisFields({
   const set = (part: AxisChoice): void =>
     change({ axes: new Map(draft.axes).set(name, { ...choice, ...part }) });
   return (
-    <li className="import-axis" data-out={choice.isLeftOut || undefined}>
+    <li className="grid middle line-top import-axis" data-out={choice.isLeftOut || undefined}>
       <div className="tk-field">
         <label className="tk-label" htmlFor={`${id}name`}>
           Name of the axis

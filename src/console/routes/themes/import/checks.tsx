@@ -84,7 +84,7 @@ function Line({
   children: ReactNode;
 }) {
   return (
-    <li>
+    <li className="grid gap-12">
       {icon}
       <span>
         {children}

@@ -34,7 +34,7 @@ export function FileLine({
     else change({ shown: name });
   };
   return (
-    <li className="grid import-row" data-kind={kind}>
+    <li className="grid line-bottom middle import-row" data-kind={kind}>
       <button
         type="button"
         className="tool tool--small tool--icon"

@@ -37,7 +37,7 @@ export function FilesStep({
           </span>
         </p>
       )}
-      <div className="flex wrap gap-8 import-drop">
+      <div className="flex wrap gap-8 round-8 import-drop">
         <span className="grow">Drop files, a folder or a zip archive anywhere on this page</span>
         <Chooser words="Choose files" icon={<FileUp aria-hidden />} onTaken={onTaken} />
         <Chooser words="Choose a folder" icon={<FolderUp aria-hidden />} folder onTaken={onTaken} />

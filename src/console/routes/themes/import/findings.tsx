@@ -91,7 +91,7 @@ function FindingLine({ finding }: { finding: ImportFinding }) {
   const isError = severity === "error";
   const Icon = isError ? CircleAlert : TriangleAlert;
   return (
-    <span className="gap-8 import-said">
+    <span className="gap-8 stretch">
       <Icon
         className={isError ? "status--bad" : "status--warning"}
         aria-label={isError ? "Error" : "Warning"}

@@ -69,7 +69,7 @@ function Roles({
             : `${doubtful} ${doubtful === 1 ? "role is" : "roles are"} in doubt. Set or clear ${doubtful === 1 ? "it" : "them"}; an empty role is made of others.`}
       </p>
       {!isNamed && (
-        <ul className="grid roles">
+        <ul className="grid tight">
           {slots.map((slot) => (
             <RoleRow
               key={slot.role}

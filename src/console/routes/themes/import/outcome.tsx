@@ -124,7 +124,7 @@ function Buttons({
   const words = count === undefined ? "Import now" : `Import now, ${counted(count, "token")}`;
   if (files.length === 0) return null;
   return (
-    <div className="grid gap-12 import-buttons">
+    <div className="grid gap-12 sticky import-buttons">
       {errors > 0 && (
         <p className="tk-error">
           {`Fix ${counted(errors, "error")} first: nothing is imported before.`}

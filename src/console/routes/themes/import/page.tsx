@@ -70,9 +70,9 @@ export function ImportPage({
   const left = useRef<HTMLDivElement>(null);
   useFocusOfStep(left, step);
   return (
-    <div className="import">
+    <div className="grid import">
       <Steps present={step} hasFiles={hasFiles} />
-      <div ref={left} className="grid import-left">
+      <div ref={left} className="grid narrow packed import-left">
         {draft.refused !== undefined && (
           <p className="note note--bad" role="alert">
             {draft.refused}
@@ -152,7 +152,7 @@ function ProblemNote({ problem, state }: { problem: Problem; state: ImportState 
       <div className="note note--bad" role="status">
         <CircleAlert aria-hidden />
         <p className="grow">
-          {place !== undefined && <b className="mono strong">{placeText(place)} </b>}
+          {place !== undefined && <b className="mono">{placeText(place)} </b>}
           <span>{message.charAt(0).toUpperCase() + message.slice(1)}</span>
         </p>
         {isShown && (

@@ -53,7 +53,12 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
           {colors.length > 0 && (
             <p className="import-colors" aria-hidden>
               {valuesOf(colors, appearance).map(({ path, css }) => (
-                <i key={path} title={`${path}\n${css}`} style={{ background: css }} />
+                <i
+                  className="high-24"
+                  key={path}
+                  title={`${path}\n${css}`}
+                  style={{ background: css }}
+                />
               ))}
             </p>
           )}

@@ -10,7 +10,7 @@ export function ReadAs({ state }: { state: ImportState }) {
   const id = useId();
   const recognised = format === undefined ? examined : undefined;
   return (
-    <div className="flex gap-8 import-format">
+    <div className="flex gap-8 nowrap import-format">
       <label className="quiet" htmlFor={id}>
         Read as
       </label>

@@ -64,12 +64,12 @@ export function ImportReport({
           className="import-group"
           open={wanted !== "" || action !== "changed" || groups.length === 1}
         >
-          <summary>
-            <ChevronRight aria-hidden />
+          <summary className="flex gap-8 round-6 pointer">
+            <ChevronRight className="quiet" aria-hidden />
             <span className="strong">{name}</span>
             <span className="quiet">{count.toLocaleString()}</span>
           </summary>
-          <ul>
+          <ul className="grid gap-8">
             {entries.map((entry) => (
               <li key={entry.code + entry.message}>
                 <p>
@@ -90,7 +90,7 @@ export function ImportReport({
 
 function Places({ entry: { count, places }, state }: { entry: Entry; state: ImportState }) {
   return (
-    <ul className="wrap import-places">
+    <ul className="wrap stretch import-places">
       {places.map((place) => (
         <li key={shownPlace(place)}>
           <PlaceButton place={place} state={state} />
@@ -120,7 +120,7 @@ function PlaceButton({ place, state }: { place: Place; state: ImportState }) {
   const words = (
     <>
       <span>{placeText(place)}</span>
-      {place.path !== undefined && <span className="import-path">{place.path}</span>}
+      {place.path !== undefined && <span className="ink import-path">{place.path}</span>}
     </>
   );
   if (!state.canShow(place)) return <span className="import-place mono">{words}</span>;

@@ -26,13 +26,17 @@ export const atStep =
 export function Steps({ present, hasFiles }: { present: Step; hasFiles: boolean }) {
   const at = steps.findIndex(({ step }) => step === present);
   return (
-    <nav aria-label="Steps">
-      <ol className="gap-4 import-steps">
+    <nav className="whole line-bottom" aria-label="Steps">
+      <ol className="gap-4 stretch import-steps">
         {steps.map(({ step, name }, index) => {
           const isDone = index < at;
           const words = (
             <>
-              {isDone ? <Check aria-hidden /> : <span className="import-number">{index + 1}</span>}
+              {isDone ? (
+                <Check aria-hidden />
+              ) : (
+                <span className="round center import-number">{index + 1}</span>
+              )}
               <span className="import-step-name">{name}</span>
             </>
           );
@@ -43,7 +47,7 @@ export function Steps({ present, hasFiles }: { present: Step; hasFiles: boolean 
                   {words}
                 </StepLink>
               ) : (
-                <span className="flex quiet gap-8 import-step">{words}</span>
+                <span className="flex quiet gap-8 nowrap label import-step">{words}</span>
               )}
             </li>
           );
@@ -66,7 +70,7 @@ function StepLink({
   return (
     <a
       {...props}
-      className="flex quiet gap-8 import-step"
+      className="flex quiet gap-8 nowrap label import-step"
       aria-current={isPresent ? "step" : undefined}
     >
       {children}

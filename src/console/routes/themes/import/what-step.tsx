@@ -30,7 +30,10 @@ export function WhatStep({ state, axes }: { state: ImportState; axes: readonly A
         {state.files.length > 0 && <ReadAs state={state} />}
       </header>
       <Because state={state} />
-      <div className="grid import-row quiet caption import-row--head" aria-hidden>
+      <div
+        className="grid line-bottom middle import-row quiet caption line-top import-row--head"
+        aria-hidden
+      >
         <span />
         <span>File</span>
         <span>Read as</span>

@@ -14,7 +14,7 @@ export function Choice<T extends string | number>({
 }) {
   const id = useId();
   return (
-    <div className="quiet grid gap-12 start-option">
+    <div className="quiet grid gap-12 middle start-option">
       <span id={id}>{name}</span>
       <div className="tk-segmented tk-segmented--block" role="radiogroup" aria-labelledby={id}>
         {options.map(([one, text]) => (

@@ -45,7 +45,7 @@ export function ColorInput({
     onEnter();
   };
   return (
-    <div className="color-field">
+    <div className="grid gap-6 narrow color-field">
       <label className={isLabelled ? "tk-label" : "visually-hidden"} htmlFor={id}>
         {label}
       </label>
@@ -54,7 +54,7 @@ export function ColorInput({
         <input
           ref={ref}
           id={id}
-          className="tk-input mono"
+          className="figures fill tk-input mono"
           value={value}
           onChange={({ target }) => onValue(target.value)}
           onFocus={({ target }) => target.select()}
@@ -96,7 +96,7 @@ function Well({
   return (
     <input
       type="color"
-      className="rigid plain color-well"
+      className="rigid plain round-8 tight color-well"
       aria-label={`Choose ${name.toLowerCase()}`}
       value={hex ?? "#ffffff"}
       data-empty={hex === undefined || undefined}

@@ -30,7 +30,7 @@ export function Create({
   return (
     <div className="start-create">
       <FormFailure error={error} fields={["name", "slug"]} />
-      <div className="color-field">
+      <div className="grid gap-6 narrow color-field">
         <label className="tk-label" htmlFor={id}>
           Name
         </label>
@@ -49,7 +49,7 @@ export function Create({
       </div>
       <button
         type="submit"
-        className="tk-button tk-button--small tk-button--primary start-button"
+        className="tk-button tk-button--small tk-button--primary full start-button"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         disabled={isDisabled}
       >

@@ -41,7 +41,7 @@ export function FromColor({ begun }: { begun: NewThemeSearch }) {
   return (
     <form className="start" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <Choose state={state} field={field} posters={posters} />
-      <section className="start-schemes" aria-label="Four schemes">
+      <section className="narrow start-schemes" aria-label="Four schemes">
         <Schemes
           ref={posters}
           schemes={schemes}
@@ -117,7 +117,7 @@ function Choose({
         <LogoButton onFile={(file) => void take(file)} />
         <button
           type="button"
-          className="tool start-options-button"
+          className="tool phone"
           aria-expanded={hasOptions}
           onClick={() => setHasOptions(!hasOptions)}
         >

@@ -97,8 +97,8 @@ export function LogoColors({
     );
   }
   return (
-    <fieldset className="wrap gap-8 start-logo">
-      <legend>{logo.name}</legend>
+    <fieldset className="wrap gap-8 stretch start-logo">
+      <legend className="cut quiet small">{logo.name}</legend>
       {logo.colors.map((hex) => (
         <button
           key={hex}

@@ -56,7 +56,7 @@ export function Options({
         onChange={(value: Turned["contrast"]) => turn({ contrast: value })}
       />
       {!hasSecond && (
-        <div className="quiet grid gap-12 start-option">
+        <div className="quiet grid gap-12 middle start-option">
           <label htmlFor={`${id}harmony`}>Harmony</label>
           <select
             id={`${id}harmony`}
@@ -72,13 +72,13 @@ export function Options({
           </select>
         </div>
       )}
-      <div className="quiet grid gap-12 start-option">
+      <div className="quiet grid gap-12 middle start-option">
         <label htmlFor={`${id}chroma`}>Chroma</label>
         <span className="row">
           <input
             id={`${id}chroma`}
             type="range"
-            className="grow start-range"
+            className="grow high-24 start-range"
             min={0}
             max={150}
             step={5}

@@ -36,14 +36,15 @@ export function Schemes({
   return (
     <div
       ref={ref}
-      className="grid gap-16 schemes"
+      className="grid gap-16 tall schemes"
       role="radiogroup"
       aria-label="Scheme"
       onKeyDown={onKeyDown}
     >
       {schemes.map((scheme) => (
-        <label key={scheme.name} className="grid scheme">
+        <label key={scheme.name} className="grid relative clip narrow pointer line scheme">
           <input
+            className="absolute cover full tall"
             type="radio"
             name={group}
             checked={scheme.name === chosen}
@@ -69,8 +70,8 @@ function Foot({
   const least = leastText.toFixed(1);
   const whole = `All ${counted(pairs, "pair")} pass: texts from ${leastText}:1, shapes from ${leastShape}:1`;
   return (
-    <span className="row quiet gap-10 scheme-foot">
-      <span className="strong">{schemeTitles[name]}</span>
+    <span className="row quiet gap-10 nowrap line-top scheme-foot">
+      <span className="ink strong">{schemeTitles[name]}</span>
       <span className="cut" title={words}>
         {words}
       </span>
@@ -89,11 +90,11 @@ function Foot({
 
 function Bones() {
   return (
-    <div className="grid gap-16 schemes" aria-hidden>
+    <div className="grid gap-16 tall schemes" aria-hidden>
       {[0, 1, 2, 3].map((at) => (
-        <span key={at} className="grid scheme">
-          <i className="bone scheme-bone" />
-          <span className="row quiet gap-10 scheme-foot">
+        <span key={at} className="grid relative clip narrow pointer line scheme">
+          <i className="bone full scheme-bone" />
+          <span className="row quiet gap-10 nowrap line-top scheme-foot">
             <i className="bone" style={{ width: 40 }} />
           </span>
         </span>

@@ -36,7 +36,7 @@ export function NamesFields({
         autoCapitalize="none"
         onChange={({ target }) => change({ prefix: target.value })}
       />
-      <fieldset className="tk-fieldset own-names-cases">
+      <fieldset className="tk-fieldset stretch own-names-cases">
         <legend className="tk-label">Words</legend>
         {cases.map(([value, word]) => (
           <label key={value} className="tk-choice">
@@ -98,7 +98,7 @@ function Conditions({
   return (
     <FormText
       label={label}
-      className="tk-textarea own-names-lines"
+      className="tk-textarea least own-names-lines"
       rows={Math.max(1, lines.split("\n").length)}
       value={lines}
       error={problem}

@@ -31,7 +31,7 @@ export function NotThere({
       {similar.length > 0 && (
         <nav aria-label="Themes with similar names">
           <h2>Similar names</h2>
-          <ul className="grid gap-6 not-there-themes">
+          <ul className="grid gap-6 tight not-there-themes">
             {similar.map((theme) => (
               <li key={theme.slug}>
                 <Link className="tk-link" {...homeOf(theme.slug)}>

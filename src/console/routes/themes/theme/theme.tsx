@@ -106,7 +106,7 @@ function lockOf({ status }: ServedTheme, mayEdit: boolean): Locked | undefined {
 /** Bones of a screen, which appear after a moment. */
 function Loading() {
   return (
-    <section className="page grid gap-16 theme-loading" aria-busy="true">
+    <section className="page grid gap-16 packed theme-loading" aria-busy="true">
       <i className="bone" />
       <i className="bone" />
       <i className="bone" />

@@ -34,7 +34,7 @@ export function Comments({ placeId }: { placeId: string }) {
   };
   return (
     <section ref={section} className="place-comments" aria-labelledby={heading}>
-      <h2 id={heading}>
+      <h2 className="gap-8 stretch over-8" id={heading}>
         Comments {data && <span className="quiet">{total.toLocaleString()}</span>}
       </h2>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
@@ -56,16 +56,16 @@ export function Comments({ placeId }: { placeId: string }) {
             <Row key={comment.id} comment={comment} onRemove={() => remove(comment, at)} />
           ))}
           {adding.map(({ id, text }) => (
-            <li key={id} aria-busy="true">
+            <li className="grid gap-12" key={id} aria-busy="true">
               <span className="who who--large" aria-hidden>
                 {initialsOf(name)}
               </span>
               <div>
-                <header>
+                <header className="flex gap-8">
                   <span className="strong">{name}</span>
-                  <small className="quiet">Being sent</small>
+                  <small>Being sent</small>
                 </header>
-                <p>{text}</p>
+                <p className="anywhere">{text}</p>
               </div>
             </li>
           ))}
@@ -84,14 +84,14 @@ function Row({ comment, onRemove }: { comment: Comment; onRemove: () => void }) 
     if (event.key === "Delete") onRemove();
   };
   return (
-    <li data-comment={id}>
+    <li className="grid gap-12" data-comment={id}>
       <span className="who who--large" aria-hidden>
         {initialsOf(who)}
       </span>
       <div>
-        <header>
+        <header className="flex gap-8">
           <span className="strong">{who}</span>
-          <small className="quiet">
+          <small>
             <Instant at={createdAt} />
           </small>
           {isOwn && (
@@ -100,7 +100,7 @@ function Row({ comment, onRemove }: { comment: Comment; onRemove: () => void }) 
             </IconButton>
           )}
         </header>
-        <p>{content}</p>
+        <p className="anywhere">{content}</p>
       </div>
     </li>
   );
@@ -112,7 +112,7 @@ function CommentSkeleton() {
   return (
     <ul className="grid gap-16 place-talk" aria-hidden>
       {WIDTHS.map((width) => (
-        <li key={width}>
+        <li className="grid gap-12" key={width}>
           <i className="bone place-bone-who" />
           <div>
             <i className="bone" style={{ width: 120 }} />

@@ -17,8 +17,8 @@ export function DecorationForm({ onReason }: { onReason: (edits: Edits) => void 
     if (given !== "") onReason((text, pair) => decorating(text, pair, given));
   };
   return (
-    <form className="grid gap-8 contrast-decoration" onSubmit={submit}>
-      <label>
+    <form className="grid gap-8 line-top contrast-decoration" onSubmit={submit}>
+      <label className="caption grid gap-4">
         <span>Only decoration, because</span>
         <input
           className="tk-input"
@@ -32,7 +32,7 @@ export function DecorationForm({ onReason }: { onReason: (edits: Edits) => void 
         Mark as decoration
       </button>
       {isMissing && (
-        <p role="alert" className="contrast-spoils">
+        <p role="alert" className="warn">
           Write the reason; who reads the theme later will want to know it.
         </p>
       )}

@@ -33,7 +33,7 @@ export function Fix(props: Fixed) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="contrast-layer" align="end" sideOffset={6}>
-          <Popover.Popup className="grid float gap-10 contrast-fix" aria-label={name}>
+          <Popover.Popup className="grid float gap-10 ink ringless contrast-fix" aria-label={name}>
             {open && (
               <Ways
                 {...props}
@@ -64,7 +64,7 @@ function Ways({ row, lookup, document, onDone }: Fixed & { onDone: () => void })
     <>
       {failuresOf(row, lookup).map(({ seenIn, ratio, ways }) => (
         <section key={seenIn} aria-label={`In ${seenIn}`} className="grid gap-10">
-          <h3 className="contrast-fix-title">
+          <h3 className="label">
             {ratioText(ratio)}:1 in {seenIn}, {needWords(row)}
           </h3>
           <Offers pair={row} ways={ways} {...(isLocked ? {} : { onApply: apply })} />

@@ -18,7 +18,9 @@ export function HardToTell({ document }: { document: EditedDocument }) {
   if (properties === undefined || meaningsIn(properties) < 2) return null;
   return (
     <section className="apart" aria-labelledby="apart">
-      <h2 id="apart">Hard to tell apart</h2>
+      <h2 className="label" id="apart">
+        Hard to tell apart
+      </h2>
       <p className="quiet">
         {collapses.length === 0
           ? "Red-, green- and blue-blind eyes tell apart all roles that usual eyes tell apart."
@@ -37,7 +39,7 @@ export function HardToTell({ document }: { document: EditedDocument }) {
 
 function Row({ collapse: { roles, eyes, appearances, usual, seen } }: { collapse: Collapse }) {
   return (
-    <li>
+    <li className="grid middle">
       <span>
         <b>{roles[0]}</b> and <b>{roles[1]}</b>
       </span>
@@ -56,7 +58,7 @@ function Row({ collapse: { roles, eyes, appearances, usual, seen } }: { collapse
 const shown = (distance: number): string => (Math.floor(distance * 100) / 100).toFixed(2);
 
 const Pair = ({ colors: [one, other] }: { colors: readonly [Channels, Channels] }) => (
-  <span className="contrast-pair" aria-hidden>
+  <span className="clip round-4 high-24 contrast-pair" aria-hidden>
     <i style={{ background: hexOf(one) }} />
     <i style={{ background: hexOf(other) }} />
   </span>

@@ -14,8 +14,8 @@ export function Head({
   children?: ReactNode;
 }) {
   return (
-    <header className="flex wrap contrast-head">
-      <h2>
+    <header className="flex wrap line-bottom contrast-head">
+      <h2 className="label">
         <span role="status">{status}</span>
       </h2>
       <span className="quiet">

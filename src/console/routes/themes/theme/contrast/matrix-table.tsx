@@ -54,7 +54,7 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
   if (one) return <Present {...props} extent={extent} />;
   if (!("pairs" in overview)) {
     return (
-      <div className="grid contrast">
+      <div className="grid packed contrast">
         <Head status={counted(overview.permutations, "permutation")}>{extent}</Head>
         <EmptyState title="Too many permutations">
           {counted(overview.permutations, "permutation")} with their tokens are more than can be
@@ -74,7 +74,7 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
     props.onLook(Object.fromEntries(chosen), own);
   };
   return (
-    <div className="grid contrast">
+    <div className="grid packed contrast">
       <Head
         status={statusOver(overview)}
         decorations={overview.pairs.filter((one) => !isJudged(one)).length}

@@ -58,12 +58,12 @@ function Offer({ proposal, onApply }: { proposal: Way; onApply?: (proposal: Prop
   const { dotted, color, ratio, layer, insteadOf, step, before, others } = proposal;
   const what = step ?? `lightness ${color.l.toFixed(3)}`;
   return (
-    <div className="grid gap-10 contrast-offer">
-      <span className="contrast-pair" aria-hidden>
+    <div className="grid gap-10 line-top middle contrast-offer">
+      <span className="clip round-4 high-24 contrast-pair" aria-hidden>
         <i style={{ background: before }} />
         <i style={{ background: cssOf(color) }} />
       </span>
-      <p>
+      <p className="small grid">
         <span className="mono">{dotted}</span>
         <span className="quiet">
           <span className={step === undefined ? undefined : "mono"}>{what}</span> gives{" "}
@@ -72,7 +72,7 @@ function Offer({ proposal, onApply }: { proposal: Way; onApply?: (proposal: Prop
           {layer !== "base" && `, in ${layerWords(layer)}`}
         </span>
         {others > 0 && (
-          <span className="contrast-spoils">
+          <span className="warn">
             {counted(others, "pair")} that {others === 1 ? "passes" : "pass"} would fail
           </span>
         )}

@@ -78,18 +78,18 @@ function Failures({
   const [all, setAll] = useState(false);
   if (failures.length === 0) return null;
   return (
-    <section className="contrast-failures" aria-label="Failing permutations">
-      <ul>
+    <section className="line-bottom contrast-failures" aria-label="Failing permutations">
+      <ul className="wrap gap-6 stretch">
         {failures.slice(0, all ? undefined : SHOWN).map(({ where, pairs }) => (
           <li key={say(where)}>
             <button
               type="button"
-              className="small inline gap-6 contrast-failure"
+              className="small inline gap-6 round-8 ink pointer line at-start contrast-failure"
               onClick={() => onShow(where)}
             >
-              <CircleAlert aria-hidden />
+              <CircleAlert className="sm bad" aria-hidden />
               <span>{say(where)}</span>
-              <span className="quiet">{counted(pairs, "pair")}</span>
+              <span className="nowrap quiet">{counted(pairs, "pair")}</span>
             </button>
           </li>
         ))}
@@ -145,14 +145,14 @@ function FixWhere({ pair, say, onShow }: OnePair & { onShow: (where: Where) => v
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="contrast-layer" align="end" sideOffset={6}>
-          <Popover.Popup className="grid float gap-10 contrast-fix">
-            <Popover.Title className="contrast-fix-title">
+          <Popover.Popup className="grid float gap-10 ink ringless contrast-fix">
+            <Popover.Title className="label">
               {ratio}:1 at worst, {needWords(pair)}
             </Popover.Title>
             <Popover.Description className="quiet">Judged {why}.</Popover.Description>
             <ul className="grid contrast-fails" aria-label="Fails in">
               {fails.map((where) => (
-                <li key={say(where)}>
+                <li className="flex gap-12 line-top" key={say(where)}>
                   <span>{say(where)}</span>
                   <button
                     type="button"

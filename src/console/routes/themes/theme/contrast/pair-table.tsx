@@ -39,7 +39,7 @@ export function PairTable<Pair extends JudgedPair>({
   const left = pairs.length - most;
   return (
     <>
-      <table className="contrast-table" data-columns={columns.length} aria-label={label}>
+      <table className="full fixed contrast-table" data-columns={columns.length} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Text or line on surface</th>
@@ -88,13 +88,16 @@ function PairHead({
 }) {
   const name = (dotted: string) =>
     derived.includes(dotted) ? (
-      <span className="contrast-name" title={`${dotted}, derived`}>
+      <span
+        className="anywhere narrow label edgeless at-start contrast-name"
+        title={`${dotted}, derived`}
+      >
         <Breakable text={names.get(dotted) ?? dotted} />
       </span>
     ) : (
       <button
         type="button"
-        className="contrast-name"
+        className="anywhere narrow label edgeless at-start contrast-name"
         title={dotted}
         onClick={() => onSelect(dotted)}
       >
@@ -110,7 +113,7 @@ function PairHead({
           {surface === undefined ? <span>the page</span> : name(surface)}
         </span>
       </span>
-      <small className="small contrast-why quiet">
+      <small className="contrast-why">
         {why}
         {decoration === undefined && needed !== textContrast && `, needs ${needed}`}
         {decoration !== undefined && `, decoration: ${decoration}`}

@@ -37,7 +37,7 @@ export function Present({
   const shown = onlyFailing ? failing : rows;
   if (analysis === undefined) return <RowBones hasBar />;
   return (
-    <div className="grid contrast">
+    <div className="grid packed contrast">
       <Head
         status={statusOf(failing.length, counted.length)}
         decorations={rows.length - counted.length}

@@ -21,10 +21,15 @@ export function Ratio({
   const isEnough = passes(ratio, { needed });
   const style = { "--at": positionOf(ratio), "--goal": positionOf(needed) } as CSSProperties;
   return (
-    <span className={classes("grid gap-10 ratio", isEnough ? undefined : "strong ratio--bad")}>
-      <span className="ratio-line" style={style} aria-hidden>
-        {needed > 1 && <u />}
-        <i />
+    <span
+      className={classes(
+        "grid gap-10 middle ratio",
+        isEnough ? undefined : "strong bad ratio--bad",
+      )}
+    >
+      <span className="relative ratio-line" style={style} aria-hidden>
+        {needed > 1 && <u className="absolute" />}
+        <i className="absolute round" />
       </span>
       <span>
         {ratioText(ratio)}

@@ -20,7 +20,7 @@ export function Sample({
   return (
     <span
       aria-hidden
-      className="grid contrast-sample-of"
+      className="grid full round-6 center ink contrast-sample-of"
       data-shape={needed < textContrast || undefined}
       style={style}
     />

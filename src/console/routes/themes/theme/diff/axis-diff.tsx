@@ -32,17 +32,17 @@ export function AxisDiff({ reasons }: { reasons: readonly Reason[] }) {
   if (shown.length === 0) return null;
   return (
     <section className="diff-section" aria-labelledby={heading}>
-      <header>
+      <header className="wrap stretch">
         <h2 id={heading}>Axes</h2>
         <span className="quiet">what can be chosen</span>
       </header>
-      <ul className="grid gap-6 diff-axes" aria-labelledby={heading}>
+      <ul className="grid gap-6 tight diff-axes" aria-labelledby={heading}>
         {shown.map(({ code, path, message }) => {
           const fate = fates[code] ?? "changed";
           const [mark, word] = signs[fate];
           return (
-            <li key={`${code} ${path}`}>
-              <span className={`sign sign--${fate}`} title={word}>
+            <li className="grid gap-10 high" key={`${code} ${path}`}>
+              <span className={`lower quiet round-4 center sign sign--${fate}`} title={word}>
                 <span aria-hidden>{mark}</span>
                 <span className="visually-hidden">{word}</span>
               </span>

@@ -9,7 +9,7 @@ export function ChangeWords({ words }: { words: string }) {
       {index > 0 && (
         <>
           {" "}
-          <ArrowRight className="diff-arrow" aria-hidden />
+          <ArrowRight className="xs diff-arrow" aria-hidden />
           <span className="visually-hidden">to</span>{" "}
         </>
       )}

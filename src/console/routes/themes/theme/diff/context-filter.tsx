@@ -21,7 +21,7 @@ export function ContextFilter({
     onModes(context === ANY ? others : { ...others, [parameter]: context });
   };
   return (
-    <fieldset className="wrap gap-8 diff-contexts" aria-label="Contexts">
+    <fieldset className="wrap gap-8 stretch diff-contexts" aria-label="Contexts">
       {shown.map((axis) => (
         <DropMenu
           key={axis.parameter}

@@ -31,11 +31,11 @@ export function ContrastDiff({
   const isFirst = changes.every(({ before }) => before === null);
   return (
     <section className="diff-section" aria-labelledby={heading}>
-      <header>
+      <header className="wrap stretch">
         <h2 id={heading}>{title}</h2>
         <span className="quiet">{note}</span>
       </header>
-      <table className="diff diff--contrast" aria-labelledby={heading}>
+      <table className="full diff diff--contrast" aria-labelledby={heading}>
         <thead>
           <tr>
             <th scope="col">Pair</th>
@@ -59,7 +59,7 @@ export function ContrastDiff({
             <tr
               key={`${change.front} ${change.back} ${placeWords(axes, change, change.appearance)}`}
             >
-              <th scope="row" className="mono contrast-pair">
+              <th scope="row" className="anywhere narrow mono contrast-pair">
                 {nameOf(change.front)} on{" "}
                 {change.back === null ? "the surface" : nameOf(change.back)}
                 <span className="quiet"> {placeWords(axes, change, change.appearance)}</span>
@@ -79,10 +79,10 @@ export function ContrastDiff({
                     } as CSSProperties
                   }
                 >
-                  <span className="contrast-way" />
-                  <span className="contrast-goal" />
-                  <i className="contrast-from" />
-                  <i className="contrast-to" />
+                  <span className="absolute contrast-way" />
+                  <span className="absolute contrast-goal" />
+                  <i className="absolute round contrast-from" />
+                  <i className="absolute round contrast-to" />
                 </span>
               </td>
               <td className="mono contrast-ratio">
@@ -111,7 +111,7 @@ function Sample({ change: { before, colors } }: { change: DrawnContrast }) {
   if (colors === undefined) return null;
   const sides = before === null ? (["after"] as const) : (["before", "after"] as const);
   return (
-    <span className="contrast-aa" aria-hidden>
+    <span className="clip round-6 contrast-aa" aria-hidden>
       {sides.map((side) => {
         const [color, back, page] = colors[side];
         const background = back === undefined ? page : `linear-gradient(${back} 0 0), ${page}`;

@@ -18,7 +18,10 @@ export function Drawing({
     case "color":
     case "gradient":
       return (
-        <span className={classes("diff-pair", large && "diff-pair--large")} aria-hidden>
+        <span
+          className={classes("relative clip diff-pair", large && "diff-pair--large")}
+          aria-hidden
+        >
           <Half css={before} />
           <Half css={after} />
         </span>
@@ -67,12 +70,12 @@ function Bars({ before, after }: ValuePair) {
   const share = (value: number | undefined): string => `${(Math.abs(value ?? 0) / most) * 100}%`;
   return (
     <span
-      className="diff-bar"
+      className="relative diff-bar"
       aria-hidden
       style={{ "--to": share(to), "--from": share(from) } as CSSProperties}
     >
       {to !== undefined && <i />}
-      {from !== undefined && <b />}
+      {from !== undefined && <b className="absolute" />}
     </span>
   );
 }
@@ -92,7 +95,7 @@ function Curves({ before, after, large }: ValuePair & { large: boolean }) {
   const [from, to] = [curveOf(before), curveOf(after)];
   return (
     <svg
-      className={classes("diff-curve", large && "diff-curve--large")}
+      className={classes("diff-curve", large && "round-8 diff-curve--large")}
       viewBox={`-6 -16 ${SIDE + 12} ${SIDE + 32}`}
       preserveAspectRatio={large ? "none" : "xMidYMid meet"}
       aria-hidden

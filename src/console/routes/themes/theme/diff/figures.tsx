@@ -16,11 +16,11 @@ export function Figures({ rows }: { rows: readonly DiffRow[] }) {
       {drawn.slice(0, DRAWN).map(({ path, words, drawing, pairs }) => {
         const pair = pairs.light ?? pairs.dark;
         return (
-          <figure key={path}>
-            <div className="grid diff-art">
+          <figure className="grid gap-8 narrow" key={path}>
+            <div className="grid clip round-8 diff-art">
               {pair && <Drawing kind={drawing} pair={pair} large />}
             </div>
-            <figcaption className="mono">
+            <figcaption className="grid mono">
               {path}
               <span className="quiet">
                 <ChangeWords words={words} />
@@ -30,12 +30,12 @@ export function Figures({ rows }: { rows: readonly DiffRow[] }) {
         );
       })}
       {measures.length > 0 && (
-        <figure>
-          <div className="grid diff-art gap-10 diff-art--bars">
+        <figure className="grid gap-8 narrow">
+          <div className="grid clip round-8 diff-art gap-10 diff-art--bars">
             {measures.slice(0, BARS).map(({ path, words, pairs }) => {
               const pair = pairs.light ?? pairs.dark;
               return (
-                <div key={path}>
+                <div className="grid" key={path}>
                   <span className="mono cut">{path}</span>
                   <span className="mono">
                     <ChangeWords words={words} />
@@ -45,7 +45,7 @@ export function Figures({ rows }: { rows: readonly DiffRow[] }) {
               );
             })}
           </div>
-          <figcaption className="mono">
+          <figcaption className="grid mono">
             {measures.length > BARS && `${BARS} of `}
             {counted(measures.length, "measure")}
             <span className="quiet">before as a mark, after as a bar</span>

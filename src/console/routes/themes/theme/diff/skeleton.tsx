@@ -5,7 +5,7 @@ export function DiffSkeleton() {
   return (
     <div className="diff-section diff-bones" aria-hidden>
       {["a", "b", "c", "d", "e"].map((row) => (
-        <div key={row} className="grid gap-12 diff-bone">
+        <div key={row} className="grid gap-12 line-top middle diff-bone">
           <i className="bone" style={{ width: 16, height: 16 }} />
           <i className="bone" style={{ width: 140 }} />
           <i className="bone" style={{ width: 56, height: 20 }} />

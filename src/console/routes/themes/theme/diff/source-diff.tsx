@@ -38,7 +38,7 @@ export function SourceDiff({ slug, before, after }: { slug: string; before: Side
   const bySource = Map.groupBy(rows, (row) => row.in ?? "");
   return (
     <section className="diff-section" aria-label="By source">
-      <table className="diff" aria-label="Sources">
+      <table className="full diff" aria-label="Sources">
         <thead>
           <tr>
             <th scope="col">
@@ -52,7 +52,7 @@ export function SourceDiff({ slug, before, after }: { slug: string; before: Side
           <tbody key={source}>
             <tr className="diff-group">
               <th scope="rowgroup" colSpan={3}>
-                {nameOf(source)} <span>{all.length}</span>
+                {nameOf(source)} <span className="quiet light">{all.length}</span>
               </th>
             </tr>
             {all.map((row) => (
@@ -71,7 +71,7 @@ function Row({ row: { sign, path, words } }: { row: SourceRow }) {
   return (
     <tr>
       <td className="diff-sign">
-        <span className={`sign sign--${sign}`} title={sign}>
+        <span className={`quiet round-4 center sign sign--${sign}`} title={sign}>
           <span aria-hidden>{marks[sign]}</span>
           <span className="visually-hidden">{sign}</span>
         </span>

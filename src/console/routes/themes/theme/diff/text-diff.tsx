@@ -78,5 +78,5 @@ export default function TextDiff({
     },
     [before, after, names.before, names.after],
   );
-  return <div ref={mount} className="text-diff" />;
+  return <div ref={mount} className="clip round-8 line text-diff" />;
 }

@@ -42,7 +42,7 @@ export function TokenDiff({
   const groups = groupsOf(shown);
   return (
     <section className="diff-section" aria-labelledby={heading}>
-      <header>
+      <header className="wrap stretch">
         <h2 id={heading}>{title}</h2>
         {note && <span className="quiet">{note}</span>}
         {rows.some(({ deltaE }) => deltaE !== undefined) && (
@@ -50,7 +50,7 @@ export function TokenDiff({
         )}
       </header>
       {rows.length >= FILTERED_FROM && (
-        <label className="search diff-filter">
+        <label className="search over-8 diff-filter">
           <Search aria-hidden />
           <input
             type="search"
@@ -59,7 +59,7 @@ export function TokenDiff({
             value={filter}
             onChange={({ target }) => setFilter(target.value)}
           />
-          <span role="status" className="small diff-found">
+          <span role="status" className="small nowrap">
             {filter.trim() && counted(found.length, "change")}
           </span>
         </label>
@@ -74,7 +74,7 @@ export function TokenDiff({
         </p>
       )}
       {groups.length > 0 && (
-        <table className="diff" aria-labelledby={heading}>
+        <table className="full diff" aria-labelledby={heading}>
           <thead>
             <tr>
               <th scope="col">
@@ -94,7 +94,7 @@ export function TokenDiff({
               {(groups.length > 1 || group.isWhere) && (
                 <tr className="diff-group">
                   <th scope="rowgroup" colSpan={6}>
-                    {group.name} <span>{group.rows.length}</span>
+                    {group.name} <span className="quiet light">{group.rows.length}</span>
                   </th>
                 </tr>
               )}
@@ -158,9 +158,9 @@ function Row({ row }: { row: DiffRow }) {
   const toggle = () => setOpen(!open);
   return (
     <>
-      <tr className={classes("diff-row", open && "diff-row--open")} onClick={toggle}>
+      <tr className={classes("pointer diff-row", open && "diff-row--open")} onClick={toggle}>
         <td className="diff-sign">
-          <span className={`sign sign--${sign}`} title={sign}>
+          <span className={`quiet round-4 center sign sign--${sign}`} title={sign}>
             <span aria-hidden>{marks[sign]}</span>
             <span className="visually-hidden">{sign}</span>
           </span>
@@ -168,7 +168,7 @@ function Row({ row }: { row: DiffRow }) {
         <th scope="row">
           <button
             type="button"
-            className="inline plain gap-4 diff-open"
+            className="inline plain gap-4 round-4 tight ink at-start diff-open"
             aria-expanded={open}
             onClick={(event) => {
               event.stopPropagation();
@@ -176,7 +176,7 @@ function Row({ row }: { row: DiffRow }) {
             }}
           >
             <span className="mono diff-path">{path}</span>
-            <ChevronRight aria-hidden />
+            <ChevronRight className="sm quiet" aria-hidden />
           </button>
         </th>
         <td className="diff-light">
@@ -189,7 +189,7 @@ function Row({ row }: { row: DiffRow }) {
             <Cell row={row} appearance="dark" />
           )}
         </td>
-        <td className="diff-words">
+        <td className="quiet clip diff-words">
           <span title={words}>
             <ChangeWords words={words} />
           </span>
@@ -229,9 +229,9 @@ const FULL = 12;
 function Distance({ value }: { value: number }) {
   const width = `${Math.min(100, (value / FULL) * 100)}%`;
   return (
-    <span className="grid gap-8 distance">
+    <span className="grid gap-8 figures at-end middle distance">
       <i style={{ "--w": width } as CSSProperties} aria-hidden />
-      <span>{value.toFixed(1)}</span>
+      <span className="number">{value.toFixed(1)}</span>
     </span>
   );
 }
@@ -246,39 +246,39 @@ function Detail({
   drawing: DiffRow["drawing"];
 }) {
   return (
-    <div className="wrap diff-inner">
+    <div className="wrap stretch diff-inner">
       {(["light", "dark"] as const).map((appearance) => {
         const pair = pairs[appearance];
         if (pair === undefined) return null;
         return (
-          <dl key={appearance} className="grid diff-values">
-            <dt>{appearance === "light" ? "Light" : "Dark"}</dt>
+          <dl key={appearance} className="grid gap-2 packed diff-values">
+            <dt className="quiet caption">{appearance === "light" ? "Light" : "Dark"}</dt>
             <dd>
               <Drawing kind={drawing} pair={pair} large />
             </dd>
-            <dt>Before</dt>
+            <dt className="quiet caption">Before</dt>
             <dd className="mono">{pair.before ?? "nothing"}</dd>
-            <dt>After</dt>
+            <dt className="quiet caption">After</dt>
             <dd className="mono">{pair.after ?? "nothing"}</dd>
           </dl>
         );
       })}
-      <dl className="grid diff-values">
+      <dl className="grid gap-2 packed diff-values">
         {property && (
           <>
-            <dt>Custom property</dt>
+            <dt className="quiet caption">Custom property</dt>
             <dd className="mono">{property}</dd>
           </>
         )}
         {renamed && (
           <>
-            <dt>Name before</dt>
+            <dt className="quiet caption">Name before</dt>
             <dd className="mono">{from}</dd>
           </>
         )}
         {derived.length > 0 && (
           <>
-            <dt>Changes with it</dt>
+            <dt className="quiet caption">Changes with it</dt>
             {derived.map(({ name, light, dark }) => (
               <dd key={name} className="mono row">
                 {[light, dark].map(

@@ -36,8 +36,8 @@ export function Chosen({
   const adding = offer(newTokenHere, { dotted });
   const title = (
     <header className="flex rigid gap-8 pane-title">
-      {dotted && <code>{dotted}</code>}
-      <div className="end rigid pane-actions">{menu}</div>
+      {dotted && <code className="cut">{dotted}</code>}
+      <div className="end rigid stretch">{menu}</div>
     </header>
   );
   if (dotted === undefined) {
@@ -59,7 +59,7 @@ export function Chosen({
         <header className="flex rigid gap-8 pane-title">
           <code>{dotted}</code>
           <span className="tag">group</span>
-          <div className="end rigid pane-actions">
+          <div className="end rigid stretch">
             {renaming.enabled && (
               <button type="button" className="tool tool--small" onClick={renaming.run}>
                 Rename
@@ -105,7 +105,7 @@ const Heading = ({ words, menu }: { words: string; menu: ReactNode }) => (
     <header className="flex rigid gap-8 pane-title">
       <code>{words}</code>
       <span className="tag">heading</span>
-      <div className="pane-actions">{menu}</div>
+      <div className="stretch">{menu}</div>
     </header>
     <p className="quiet pane-empty">
       The names of these tokens begin with {words}. The document has no group of that name.

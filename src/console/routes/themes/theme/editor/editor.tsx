@@ -64,7 +64,7 @@ export function Editor() {
   const openImport = useWayToImport(slug);
   useLooking(appearance, modes);
   return (
-    <div className="column editor">
+    <div className="column tall low">
       <EditorActions theme={theme} offer={offer} onImport={openImport} />
       <EditorNotes theme={theme} />
       {view === undefined && <RowBones hasBar />}
@@ -78,7 +78,7 @@ export function Editor() {
           tab={tab}
           onTab={(next) => show({ tab: next })}
           tree={
-            <section className="grid tree" aria-label="All tokens">
+            <section className="grid low tree" aria-label="All tokens">
               <TokenTree offer={offer} />
               <Findings offer={offer} />
             </section>

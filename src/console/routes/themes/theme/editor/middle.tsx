@@ -52,7 +52,7 @@ export function Middle({ offer, usual }: { offer: OfferCommand; usual: Pane }) {
     return (
       <section ref={column} className="pane pane--fixed" aria-label="Text" tabIndex={-1}>
         <PaneTitle pane={pane} menu={menu} />
-        <Suspense fallback={<div className="json-pane" aria-busy />}>
+        <Suspense fallback={<div className="low line-top fill" aria-busy />}>
           <JsonPane />
         </Suspense>
       </section>
@@ -91,7 +91,7 @@ function PaneTitle({ pane, menu }: { pane: Pane; menu: ReactNode }) {
   return (
     <header className="flex rigid gap-8 pane-title">
       <h2 className="strong">{paneNames[pane]}</h2>
-      <div className="end rigid pane-actions">{menu}</div>
+      <div className="end rigid stretch">{menu}</div>
     </header>
   );
 }

@@ -34,7 +34,7 @@ export function History() {
     setRestoring((asked) => (asked === to ? asked : undefined));
   }, [to]);
   return (
-    <div className="grid split split--left">
+    <div className="grid tall low split split--left">
       <aside aria-label="Versions" className="history-aside">
         {list.error && <FailureNote error={list.error} retry={() => void list.refetch()} />}
         {versions ? (
@@ -80,9 +80,9 @@ function TimelineSkeleton() {
   return (
     <div className="timeline" aria-hidden>
       {["68%", "52%", "60%", "44%"].map((width) => (
-        <div key={width} className="grid timeline-item">
-          <span className="timeline-dot" />
-          <span className="grid plain timeline-main">
+        <div key={width} className="grid relative round-8 timeline-item">
+          <span className="relative round timeline-dot" />
+          <span className="grid plain gap-2 narrow round-8 ink at-start timeline-main">
             <i className="bone" style={{ width }} />
             <i className="bone" style={{ width: "40%" }} />
           </span>

@@ -82,7 +82,7 @@ export function RestoreDialog({
       onClose={onClose}
     >
       {comparison && (
-        <div className="dialog-body">
+        <div className="scroll low fill dialog-body">
           <AxisDiff reasons={comparison.verdict.reasons} />
           <TokenDiff
             rows={rows}

@@ -39,8 +39,8 @@ export function Timeline({
   return (
     <>
       {draft && (
-        <div className="flex gap-10 history-draft">
-          <Pencil aria-hidden />
+        <div className="flex gap-10 round-8 history-draft">
+          <Pencil className="quiet" aria-hidden />
           <span className="grow">Your draft, not published</span>
           <button
             type="button"
@@ -96,18 +96,26 @@ function Item({
   const isFrom = chosen.from === version;
   const choose = ({ shiftKey }: MouseEvent) => (shiftKey ? onFrom(version) : onTo(version));
   return (
-    <li className={classes("grid timeline-item", (isTo || isFrom) && "timeline-item--chosen")}>
-      <span className={classes("timeline-dot", live && "timeline-dot--live")} aria-hidden />
+    <li
+      className={classes(
+        "grid relative round-8 timeline-item",
+        (isTo || isFrom) && "timeline-item--chosen",
+      )}
+    >
+      <span
+        className={classes("relative round timeline-dot", live && "timeline-dot--live")}
+        aria-hidden
+      />
       <button
         type="button"
-        className="grid plain timeline-main"
+        className="grid plain gap-2 narrow round-8 ink at-start timeline-main"
         onClick={choose}
         aria-current={isTo ? "true" : undefined}
       >
-        <span className="timeline-title">
+        <span className="anywhere timeline-title">
           <b>{version}</b> {saidOf(message) ?? <span className="quiet">No message</span>}
         </span>
-        <span className="row quiet gap-6 timeline-meta">
+        <span className="row quiet gap-6 fine timeline-meta">
           {createdBy !== undefined && (
             <span className="who" aria-hidden>
               {name === undefined ? "?" : initialsOf(name)}
@@ -119,13 +127,13 @@ function Item({
           </span>
           {live && (
             <span className="status status--good timeline-live">
-              <Radio aria-hidden />
+              <Radio className="sm" aria-hidden />
               live
             </span>
           )}
         </span>
       </button>
-      <span className="gap-4 timeline-side">
+      <span className="gap-4 absolute stretch timeline-side">
         {onRestore && (
           <IconButton
             name={`Restore version ${version}`}
@@ -147,8 +155,8 @@ function Item({
             From
           </button>
         )}
-        {isTo && <span className="timeline-mark">To</span>}
-        {isFrom && <span className="timeline-mark timeline-mark--from">From</span>}
+        {isTo && <span className="round-4 center timeline-mark">To</span>}
+        {isFrom && <span className="round-4 center timeline-mark timeline-mark--from">From</span>}
       </span>
     </li>
   );

@@ -45,14 +45,14 @@ export function ConflictRow({
       </legend>
       <div className="grid gap-8 conflict-sides">
         {sides.map(({ side, name }) => (
-          <label key={side} className="gap-10 conflict-side">
+          <label key={side} className="gap-10 round-8 pointer stretch line high conflict-side">
             <input
               type="radio"
               name={id}
               checked={decision === side}
               onChange={() => onDecide(side)}
             />
-            <span className="grid conflict-value">
+            <span className="grid narrow">
               <span className="quiet conflict-who cut">{name}</span>
               <span className="row">
                 <Look conflict={conflict} side={side} looks={looks} />
@@ -63,7 +63,7 @@ export function ConflictRow({
             </span>
           </label>
         ))}
-        <label className="grid conflict-own">
+        <label className="grid gap-2 conflict-own">
           <span className="quiet conflict-who">Another value</span>
           <input
             className="tk-input mono"

@@ -65,7 +65,7 @@ export function MergeDialog({
       wide
       onClose={onClose}
     >
-      <div className="dialog-body grid gap-16">
+      <div className="scroll low fill dialog-body grid gap-16">
         {conflicts.map((one) => (
           <ConflictRow
             key={keyOf(one)}
@@ -114,10 +114,10 @@ function Automatic({ title, changes }: { title: string; changes: Merge["mine"] }
   if (tokens.length === 0) return null;
   return (
     <details className="merge-automatic" open={tokens.length <= 6}>
-      <summary>
+      <summary className="pointer">
         {title} <span className="quiet">{counted(tokens.length, "token")}, merged by itself</span>
       </summary>
-      <ul className="wrap merge-tokens">
+      <ul className="wrap stretch merge-tokens">
         {tokens.map((dotted) => (
           <li key={dotted} className="mono">
             {dotted || "the document"}

@@ -47,7 +47,7 @@ export function ThemeOverview() {
   return (
     <>
       <Actions slug={slug} isLive={theme.status === "published"} isEditable={isEditable} />
-      <div className="flex quiet use-line">
+      <div className="flex quiet line-bottom use-line">
         <UseLine theme={theme} />
         <ShownChoice
           appearance={appearance}

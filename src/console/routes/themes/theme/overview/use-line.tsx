@@ -10,18 +10,21 @@ export function UseLine({ theme: { slug, status } }: { theme: ServedTheme }) {
     enabled: isLive,
     staleTime: 60_000,
   });
-  if (!isLive) return <p>{status === "draft" ? "Not published yet" : "Archived"}</p>;
+  if (!isLive)
+    return <p className="rigid">{status === "draft" ? "Not published yet" : "Archived"}</p>;
   if (data === undefined) return null;
   const { requests, pinned, pinnedVersions } = data;
   const [most] = pinnedVersions;
   return (
     <>
-      <p>
-        <b>{requests.toLocaleString()}</b> {requests === 1 ? "request" : "requests"} in 24 h
+      <p className="rigid">
+        <b className="ink">{requests.toLocaleString()}</b> {requests === 1 ? "request" : "requests"}{" "}
+        in 24 h
       </p>
       {pinned > 0 && most && (
-        <p>
-          <b>{pinned.toLocaleString()}</b> at a pinned version, most at <b>{most.version}</b>
+        <p className="rigid">
+          <b className="ink">{pinned.toLocaleString()}</b> at a pinned version, most at{" "}
+          <b className="ink">{most.version}</b>
         </p>
       )}
     </>

@@ -58,8 +58,10 @@ function FindingList({
   const alike = [...Map.groupBy(findings, ({ code, message }) => `${code} ${message}`).values()];
   const more = alike.slice(MAX_FINDINGS).reduce((sum, those) => sum + those.length, 0);
   return (
-    <section className="grid gap-8 publish-errors" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className="grid gap-8" aria-labelledby={id}>
+      <h3 className="label" id={id}>
+        {title}
+      </h3>
       <ul className="grid">
         {alike.slice(0, MAX_FINDINGS).map(
           ([finding, ...others]) =>
@@ -88,7 +90,7 @@ function FindingLink({
   const where = whereWords([], finding.modes, finding.appearance);
   return (
     <Link
-      className="small grid publish-error"
+      className="small grid anywhere line-top publish-error"
       to="/themes/$slug/tokens"
       params={{ slug }}
       search={{ token: finding.path, tab: "edit" }}

@@ -29,18 +29,18 @@ export function HowItLooks({
   const number = theme.version + 1;
   return (
     <section className="diff-section" aria-labelledby="before-after">
-      <header>
+      <header className="wrap stretch">
         <h2 id="before-after">{live === undefined ? "How it looks" : "Before and after"}</h2>
         {live !== undefined && (
-          <span className="quiet grow cut before-after-list" title={components.join(", ")}>
+          <span className="quiet grow cut desk" title={components.join(", ")}>
             {counted(components.length, "component")}: {components.join(", ")}
           </span>
         )}
         <AppearanceChoice appearance={appearance} fixed={turned} onChoose={setAppearance} />
       </header>
       {live === undefined ? (
-        <div className="grid before-after before-after--alone">
-          <div className="grid before-after-page">
+        <div className="grid relative clip line before-after before-after--alone">
+          <div className="grid narrow before-after-page">
             <PreviewPane
               properties={looks.after[appearance]}
               appearance={appearance}

@@ -20,7 +20,7 @@ export function Impact({ comparison }: { comparison: Comparison }) {
   const [most] = colors;
   return (
     <li>
-      <LayoutGrid aria-hidden />
+      <LayoutGrid className="lower quiet" aria-hidden />
       <span>
         {counted(components.length, "component looks", "components look")} different
         {most !== undefined && most.deltaE > 0 && (
@@ -40,7 +40,7 @@ export function Usage({ slug }: { slug: string }) {
   const pinned = Math.round(data.pinnedShare * 100);
   return (
     <li>
-      <Clock aria-hidden />
+      <Clock className="lower quiet" aria-hidden />
       <span>
         {counted(data.requests, "request")} in {data.hours} h
         {data.requests > 0 && (

@@ -29,7 +29,7 @@ export function LevelLine({ level }: { level: Level | undefined }) {
       <p className="level-name">{level === undefined ? "Errors first" : names[level]}</p>
       <div className="quiet caption grid gap-4 level-line" aria-hidden>
         {(["patch", "minor", "major"] as const).map((one) => (
-          <span key={one} className={classes(one === level && "level-on")}>
+          <span key={one} className={classes(one === level && "ink level-on")}>
             {names[one]}
           </span>
         ))}
@@ -194,7 +194,7 @@ export function Reasons({
         const more = all.length - SHOWN;
         return (
           <li key={code}>
-            <Icon aria-hidden className={classes(bad && "reasons-bad")} />
+            <Icon aria-hidden className={classes("lower", bad ? "warn" : "quiet")} />
             <span>
               {says(listsMessages ? all.length : tokens)}
               {listsMessages

@@ -125,7 +125,7 @@ function Go({
   const number = plan.theme.version + 1;
   const conflicts = plan.merge?.conflicts.length ?? 0;
   return (
-    <div className="grid gap-12 publish-go">
+    <div className="grid gap-12 sticky publish-go">
       {conflicts > 0 ? (
         <button
           type="button"
@@ -191,7 +191,7 @@ function MessageField({
 }) {
   return (
     <div className="tk-field publish-message">
-      <label className="tk-label" htmlFor={id}>
+      <label className="quiet caption tk-label" htmlFor={id}>
         Message
       </label>
       <textarea

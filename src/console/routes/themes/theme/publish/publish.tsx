@@ -35,7 +35,7 @@ export function Publish() {
           Back to tokens
         </Link>
       </Fill>
-      <div className="grid split">
+      <div className="grid tall low split">
         <div className="split-main">
           <header className="page-head publish-head">
             <div>

@@ -33,7 +33,10 @@ export function Changes({
   const shown = all ? rows : rows.slice(0, SHOWN);
   return (
     <>
-      <div className="grid caption quiet review-row review-headings" aria-hidden>
+      <div
+        className="grid caption quiet line-bottom review-row line-top review-headings"
+        aria-hidden
+      >
         {["", "Token", "Light", "Dark", "Value", "Contrast"].map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
@@ -79,12 +82,12 @@ function Change({
   const left = comments.filter(({ resolved }) => !resolved).length;
   return (
     <li>
-      <div className="grid review-row">
-        <span className={`sign sign--${sign}`} title={sign}>
+      <div className="grid line-bottom review-row">
+        <span className={`quiet round-4 center sign sign--${sign}`} title={sign}>
           <span aria-hidden>{marks[sign]}</span>
           <span className="visually-hidden">{sign}</span>
         </span>
-        <span className="mono review-path">
+        <span className="mono anywhere review-path">
           {path}
           {where !== "" && <small className="quiet"> {where}</small>}
         </span>

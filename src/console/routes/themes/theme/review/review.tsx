@@ -63,7 +63,7 @@ function Shown({ theme, review }: { theme: Theme; review: Reviewed }) {
           Open in Tokens
         </Link>
       </Fill>
-      <div className="grid split">
+      <div className="grid tall low split">
         <div className="split-main">
           <Head review={review} theme={theme} changes={rows && tokenCount(rows)} />
           {copy && <SettingsChanges theme={theme} copy={copy} />}

@@ -12,7 +12,7 @@ export function SettingsChanges({ theme, copy }: { theme: Theme; copy: ReviewedC
   const changed = fields.filter(([, field]) => (copy[field] ?? "") !== (theme[field] ?? ""));
   if (changed.length === 0) return null;
   return (
-    <dl className="grid review-settings" aria-label="Changed settings">
+    <dl className="grid gap-4 review-settings" aria-label="Changed settings">
       {changed.map(([word, field]) => (
         <div key={field} className="row wrap">
           <dt className="quiet">{word}</dt>

@@ -115,7 +115,7 @@ function Said({ comment, name }: { comment: Comment; name: string }) {
             hasChanged && <span className="small status status--good">changed since</span>
           )}
         </p>
-        <p className="review-body">{body}</p>
+        <p className="anywhere review-body">{body}</p>
       </div>
     </div>
   );

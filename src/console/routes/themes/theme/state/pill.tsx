@@ -28,9 +28,9 @@ export function StatePill({ theme, saving }: { theme: ServedTheme; saving: Savin
   const state = useThemeState(theme);
   const parts = pillParts(state);
   return (
-    <span role="status" className="pill-place">
+    <span role="status" className="narrow stretch">
       <Menu.Root>
-        <Menu.Trigger className="row small quiet pill">
+        <Menu.Trigger className="row small quiet relative nowrap pointer high-24 edgeless pill">
           <span className="visually-hidden">State: </span>
           {parts.map((part, index) => (
             <PillPart
@@ -40,7 +40,7 @@ export function StatePill({ theme, saving }: { theme: ServedTheme; saving: Savin
               isLast={index === parts.length - 1}
             />
           ))}
-          <ChevronDown aria-hidden className="pill-chevron" />
+          <ChevronDown aria-hidden className="sm pill-chevron" />
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner align="start" sideOffset={6} className="menu-positioner">
@@ -66,8 +66,8 @@ function PillPart({
 }) {
   const Icon = tone === "warn" ? TriangleAlert : tone === "good" ? CircleCheck : CircleDashed;
   return (
-    <span className={classes("row gap-4 pill-part", `pill-${tone}`, isFirst && "pill-first")}>
-      {(isFirst || tone === "warn") && <Icon aria-hidden />}
+    <span className={classes("row gap-4 pill-part", `pill-${tone}`, isFirst && "rigid pill-first")}>
+      {(isFirst || tone === "warn") && <Icon className="sm" aria-hidden />}
       <span className="cut">
         {text}
         {!isLast && <span className="pill-comma">,</span>}
@@ -136,10 +136,10 @@ function Step({
   onGo?: () => void;
 }) {
   return (
-    <Menu.Item className="tk-menu__item state-step" onClick={onGo}>
-      <i className={`state-dot state-dot--${place}`} aria-hidden />
+    <Menu.Item className="tk-menu__item high state-step" onClick={onGo}>
+      <i className={`rigid relative round state-dot state-dot--${place}`} aria-hidden />
       <span className="grow">
-        <b>{title}</b>
+        <b className="block">{title}</b>
         <small>{says}</small>
       </span>
       {way && <span className="state-way">{way}</span>}

@@ -13,9 +13,9 @@ export function Addresses({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="grid use-addresses">
       {[...rows, { name: "Manifest of all themes", address: manifest }].map(({ name, address }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
+        <div className="grid middle line-top" key={name}>
+          <dt className="quiet">{name}</dt>
+          <dd className="flex gap-12 narrow">
             {address === undefined ? (
               <i className="bone" style={{ width: 320 }} />
             ) : (

@@ -13,7 +13,7 @@ export function Check({
   children: ReactNode;
 }) {
   return (
-    <label className="tk-choice use-check">
+    <label className="tk-choice least use-check">
       <input
         type="checkbox"
         className="tk-checkbox"

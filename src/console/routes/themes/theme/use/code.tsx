@@ -4,11 +4,11 @@ import { CopyButton } from "#console/parts/copy-button.tsx";
 export function Code({ text, name }: { text: string | undefined; name: string }) {
   return (
     <div className="code">
-      <div className="gap-4 code-tools">
+      <div className="gap-4 stretch code-tools">
         {text !== undefined && <CopyButton text={text} className="tool--small" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys */}
-      <section className="code-text" tabIndex={0} aria-label={name}>
+      <section className="round-8 code-text" tabIndex={0} aria-label={name}>
         <pre>
           <code>{text ?? " "}</code>
         </pre>

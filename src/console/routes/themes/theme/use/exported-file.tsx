@@ -21,8 +21,8 @@ export function ExportedFile({
   const Icon = isArchive ? FileArchive : FileText;
   return (
     <>
-      <header className="row use-file">
-        <Icon aria-hidden />
+      <header className="row least">
+        <Icon className="quiet" aria-hidden />
         <span className="mono cut">{name}</span>
         <span className="quiet small rigid" role="status">
           {exported && sizeText(exported, archived?.length)}

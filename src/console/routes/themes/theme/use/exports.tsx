@@ -54,7 +54,7 @@ export function Exports({
   return (
     <section className="grid gap-12 use-section" aria-labelledby={heading}>
       <h2 id={heading}>For other tools</h2>
-      <div className="wrap use-choices">
+      <div className="wrap stretch use-choices">
         {choices}
         {!isDocument && (
           <Permutations {...{ axes, appearance, setAppearance, all, setAll, modes, setModes }} />
@@ -74,7 +74,7 @@ export function Exports({
       </div>
       <div className="grid gap-16 use-exports">
         <Formats format={format} onFormat={setFormat} />
-        <div className="grid gap-8 use-preview">
+        <div className="grid gap-8 narrow packed use-preview">
           {error && <FailureNote error={error} retry={() => void refetch()} />}
           <ExportedFile exported={data} name={name} />
         </div>
@@ -196,18 +196,18 @@ function Formats({
   onFormat: (format: FormatName) => void;
 }) {
   return (
-    <fieldset className="grid use-formats">
+    <fieldset className="grid gap-2 packed use-formats">
       <legend className="visually-hidden">Format</legend>
       {formats.map((one) => (
         <button
           key={one.format}
           type="button"
-          className="grid plain use-format"
+          className="grid plain round-8 ink label at-start use-format"
           aria-pressed={one.format === format}
           onClick={() => onFormat(one.format)}
         >
           <span>{one.label}</span>
-          <span className="quiet">{one.form}</span>
+          <span className="small quiet">{one.form}</span>
         </button>
       ))}
     </fieldset>

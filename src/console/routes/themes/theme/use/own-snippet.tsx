@@ -43,7 +43,7 @@ export function OwnSnippet({
   const hasAxes = axesToChoose(axes).length > 0;
   return (
     <>
-      <div className="wrap use-choices">
+      <div className="wrap stretch use-choices">
         <Segments
           name="Appearance"
           options={appearances}
@@ -81,7 +81,7 @@ export function OwnSnippet({
             }}
           />
         )}
-        <div className="wrap use-checks">
+        <div className="wrap stretch use-checks">
           <Check checked={references} onChange={setReferences}>
             Keep references: a page that overrides one property has the others follow
           </Check>

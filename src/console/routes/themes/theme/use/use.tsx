@@ -79,7 +79,7 @@ function OnPage({
     <section className="grid gap-12 use-section" aria-labelledby={heading}>
       <h2 id={heading}>On a page</h2>
       {hasOwn && (
-        <div className="wrap use-choices">
+        <div className="wrap stretch use-choices">
           <Segments
             name="Names"
             options={[
@@ -180,7 +180,7 @@ function Snippets({
   });
   return (
     <>
-      <div className="wrap use-choices">
+      <div className="wrap stretch use-choices">
         <Segments name="Written for" options={targets} value={target} onChange={setTarget} />
         <Segments
           name="Appearance"
@@ -206,7 +206,7 @@ function Snippets({
             if (own !== undefined && appearance !== "system") setAppearance(own);
           }}
         />
-        <div className="wrap use-checks">
+        <div className="wrap stretch use-checks">
           {axes.length > 0 && (
             <Check checked={all || begins} disabled={begins} onChange={setAll}>
               All contexts in one sheet, switched on the page without a request

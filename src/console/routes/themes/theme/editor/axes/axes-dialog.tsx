@@ -85,7 +85,7 @@ function AxisFields({
   const names = contexts.map((context) => context.name);
   const others = axes.filter((one) => one !== axis).map((one) => one.name);
   return (
-    <fieldset className="grid gap-8 axis" aria-label={name}>
+    <fieldset className="grid gap-8 edgeless axis" aria-label={name}>
       <div className="grid gap-8 axis-head">
         <NameField
           label="Name of the axis"
@@ -100,14 +100,14 @@ function AxisFields({
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-      <div className="grid gap-8 axis-context quiet caption axis-headings" aria-hidden>
+      <div className="grid gap-8 high axis-context quiet caption axis-headings" aria-hidden>
         <span>Default</span>
         <span>Context</span>
         <span>Chosen automatically</span>
         <span />
       </div>
       {contexts.map((context) => (
-        <div key={context.name} className="grid gap-8 axis-context">
+        <div key={context.name} className="grid gap-8 high axis-context">
           <input
             type="radio"
             name={group}
@@ -183,7 +183,7 @@ function NewContext({ axis, onChange }: { axis: AxisListing; onChange: Change })
         Add context
       </button>
       {tried && problem && (
-        <p id={id} className="tk-error">
+        <p id={id} className="whole tk-error">
           {problem}
         </p>
       )}

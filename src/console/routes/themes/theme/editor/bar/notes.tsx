@@ -33,7 +33,7 @@ function LockedNote({ theme, locked }: { theme: ServedTheme; locked: Locked }) {
   const open = useOpenTheme();
   if (locked === "elsewhere") {
     return (
-      <div className="flex wrap gap-8 editor-note" role="note">
+      <div className="flex wrap gap-8 line-bottom editor-note" role="note">
         <p>You are editing this theme in another tab. This one is read-only.</p>
         <button
           type="button"
@@ -46,7 +46,7 @@ function LockedNote({ theme, locked }: { theme: ServedTheme; locked: Locked }) {
     );
   }
   return (
-    <div className="flex wrap gap-8 editor-note" role="note">
+    <div className="flex wrap gap-8 line-bottom editor-note" role="note">
       <p>{reasons[locked]}</p>
       <DuplicateButton theme={theme} />
     </div>
@@ -60,7 +60,7 @@ function BuiltInNote({ theme }: { theme: ServedTheme }) {
   const text = useRested(useSignal(document.state).doc).toString();
   if (text !== base.text) return null;
   return (
-    <div className="flex wrap gap-8 editor-note" role="note">
+    <div className="flex wrap gap-8 line-bottom editor-note" role="note">
       <p>
         {theme.name} comes with the platform. Duplicate it for a theme of your own; what you publish
         here changes it for every page that links it.
@@ -93,7 +93,7 @@ function ConflictNote({ theme }: { theme: ServedTheme }) {
   if (first === undefined) return null;
   const { slug, version } = theme;
   return (
-    <div className="flex wrap gap-8 editor-note" role="alert">
+    <div className="flex wrap gap-8 line-bottom editor-note" role="alert">
       <p>
         Version {version} was published while you worked, and both of you changed{" "}
         <code className="mono">{first.dotted || "the document"}</code>

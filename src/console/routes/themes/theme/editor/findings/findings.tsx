@@ -120,17 +120,17 @@ export function Findings({
   useShortcuts(shortcuts);
 
   return (
-    <section className="column findings" aria-label="Findings">
+    <section className="column low line-top findings" aria-label="Findings">
       {broken && (
         <button
           type="button"
-          className="gap-10 findings-broken"
+          className="gap-10 bad pointer stretch edgeless at-start findings-broken"
           onClick={() => {
             show({ pane: "json", tab: "edit" }, "jump");
             theme.dispatch({ selection: { anchor: broken.at }, scrollIntoView: true });
           }}
         >
-          <CircleAlert aria-hidden />
+          <CircleAlert className="lower" aria-hidden />
           <span>
             {broken.message}.{" "}
             {isUnread(analysis) ? UNREAD : "Until then you see the last good state."}
@@ -138,7 +138,7 @@ export function Findings({
         </button>
       )}
       {open && findings.length > 0 && (
-        <ul className="findings-list">
+        <ul className="line-bottom findings-list">
           {findings.slice(0, MOST).map((finding) => (
             <FindingItem
               key={keyOf(finding)}
@@ -185,7 +185,7 @@ function Summary({ errors, warnings }: { errors: number; warnings: number }) {
   if (errors > 0) {
     return (
       <span className="status status--bad">
-        <CircleAlert aria-hidden />
+        <CircleAlert className="sm" aria-hidden />
         {counted(errors, "error")}
         {warnings > 0 && `, ${counted(warnings, "warning")}`}
       </span>
@@ -194,14 +194,14 @@ function Summary({ errors, warnings }: { errors: number; warnings: number }) {
   if (warnings > 0) {
     return (
       <span className="status status--warning">
-        <TriangleAlert aria-hidden />
+        <TriangleAlert className="sm" aria-hidden />
         {counted(warnings, "finding")}
       </span>
     );
   }
   return (
     <span className="status">
-      <CircleCheck aria-hidden />
+      <CircleCheck className="sm" aria-hidden />
       No findings
     </span>
   );
@@ -233,13 +233,17 @@ function FindingItem({
       : none;
   const where = whereWords(analysis?.axes ?? [], finding.modes, finding.appearance);
   return (
-    <li className="grid gap-10 finding" aria-current={current || undefined}>
+    <li className="grid gap-10 middle finding" aria-current={current || undefined}>
       {severity === "error" ? (
-        <CircleAlert className="tree-bad" aria-label="Error" />
+        <CircleAlert className="lower bad" aria-label="Error" />
       ) : (
-        <TriangleAlert className="tree-warning" aria-label="Warning" />
+        <TriangleAlert className="lower warn" aria-label="Warning" />
       )}
-      <button type="button" className="finding-text" onClick={onGo}>
+      <button
+        type="button"
+        className="anywhere tight edgeless at-start finding-text"
+        onClick={onGo}
+      >
         {path !== "" && <b>{isOfNames(finding) ? namesField(path) : path}</b>}
         {where !== "" && `, ${where}`} {message}
       </button>

@@ -33,8 +33,8 @@ export function Line({
     setDraft(undefined);
   };
   return (
-    <div className="notes-line">
-      <label>
+    <div className="grid gap-4 quiet caption">
+      <label className="grid gap-4">
         <span>{label}</span>
         <input
           className={classes("notes-input", isCode && "mono")}

@@ -78,7 +78,7 @@ export function Modes({
             aria-selected={one === layer}
             aria-controls="mode-value"
             tabIndex={one === layer ? 0 : -1}
-            className="quiet grid plain mode"
+            className="quiet grid plain relative anywhere label middle at-start mode"
             onClick={() => onLayer(one)}
             onKeyDown={onKeyDown}
           >

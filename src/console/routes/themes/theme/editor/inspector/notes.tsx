@@ -40,7 +40,7 @@ export function Notes({
   const reason = typeof deprecated === "string" ? deprecated : "";
   const isDeprecated = deprecated === true || typeof deprecated === "string";
   return (
-    <fieldset className="grid gap-8 notes" aria-label="Notes" disabled={locked}>
+    <fieldset className="grid gap-8 pad-16" aria-label="Notes" disabled={locked}>
       <Line
         label="Description"
         placeholder="What is it for?"

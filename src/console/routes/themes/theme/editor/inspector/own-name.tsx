@@ -37,7 +37,7 @@ export function OwnNameFields({
     ["page", "Left to the page"],
   ];
   return (
-    <fieldset className="grid gap-8 notes" aria-label="Own name" disabled={locked}>
+    <fieldset className="grid gap-8 pad-16" aria-label="Own name" disabled={locked}>
       <div className="flex own-name-head">
         <span>Own name</span>
         {own.property !== undefined && (
@@ -93,10 +93,10 @@ function FormChoice({
   onForm: (form: OwnName["as"]) => void;
 }) {
   return (
-    <label className="notes-line">
+    <label className="grid gap-4 quiet caption">
       <span>Its value is</span>
       <select
-        className="tk-select own-name-form"
+        className="tk-select"
         value={form ?? "color"}
         onChange={({ target }) => onForm(channelForms.find((one) => one === target.value))}
       >

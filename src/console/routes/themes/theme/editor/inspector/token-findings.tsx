@@ -43,8 +43,8 @@ export function TokenFindings({
   ));
   return (
     <div className="inspector-section">
-      <h3>
-        Findings <span>{count}</span>
+      <h3 className="over-8">
+        Findings <span className="light">{count}</span>
       </h3>
       <ul className="inspector-findings">
         {findings.map((finding) => {
@@ -103,7 +103,7 @@ function Line({
         <TriangleAlert aria-label="Warning" />
       )}
       <div className="flex wrap inspector-finding">
-        <span>{children}</span>
+        <span className="narrow">{children}</span>
         {correction !== undefined && (
           <button type="button" className="tool tool--small" onClick={onCorrect}>
             {correction}

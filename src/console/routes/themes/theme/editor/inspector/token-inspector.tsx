@@ -64,8 +64,10 @@ export default function TokenInspector(props: InspectorProps) {
     return analysis === undefined ? null : (
       <>
         <header className="flex gap-8 inspector-title">
-          <h2 title={props.dotted}>{props.dotted}</h2>
-          <div className="end rigid inspector-actions">{props.actions}</div>
+          <h2 className="narrow cut" title={props.dotted}>
+            {props.dotted}
+          </h2>
+          <div className="end rigid stretch">{props.actions}</div>
         </header>
         <p className="inspector-gone quiet">There is no token {props.dotted} in this theme.</p>
       </>
@@ -128,11 +130,13 @@ function Inspected({
   };
 
   return (
-    <div className="column inspector">
+    <div className="column narrow inspector">
       <header className="flex gap-8 inspector-title">
-        <h2 title={dotted}>{dotted}</h2>
+        <h2 className="narrow cut" title={dotted}>
+          {dotted}
+        </h2>
         <span className="tag">{token.type ?? "no type"}</span>
-        <div className="end rigid inspector-actions">
+        <div className="end rigid stretch">
           {onRename && (
             <button type="button" className="tool tool--small" onClick={onRename}>
               Rename <Kbd keys="f2" />
@@ -239,7 +243,7 @@ function Inherited({
   return (
     <div className="flex gap-12 inherited">
       <ValueMark type={token.type} css={css} />
-      <p className="grow">
+      <p className="grid grow">
         {inherits ? `${name} inherits Base` : `${name} has no value`}
         {css !== undefined && <span className="mono quiet cut">{css}</span>}
       </p>

@@ -156,7 +156,7 @@ export default function JsonPane() {
     });
   }, [token, layer, locked, analysis === undefined]);
 
-  return <div ref={host} className="json-pane" />;
+  return <div ref={host} className="low line-top fill" />;
 }
 
 function diagnosticsOf({ findings, broken }: Analysis, length: number): Diagnostic[] {

@@ -65,10 +65,16 @@ export function Columns({
         value={tab}
         onValueChange={(value: EditorTab) => onTab(value)}
       >
-        <Tabs.List className="rigid grid editor-tablist" aria-label="Editor">
-          <Tabs.Tab value="tokens">Tokens</Tabs.Tab>
-          <Tabs.Tab value="edit">Edit</Tabs.Tab>
-          <Tabs.Tab value="preview">Preview</Tabs.Tab>
+        <Tabs.List className="rigid grid line-bottom editor-tablist" aria-label="Editor">
+          <Tabs.Tab className="relative edgeless quiet label pointer" value="tokens">
+            Tokens
+          </Tabs.Tab>
+          <Tabs.Tab className="relative edgeless quiet label pointer" value="edit">
+            Edit
+          </Tabs.Tab>
+          <Tabs.Tab className="relative edgeless quiet label pointer" value="preview">
+            Preview
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="tokens" className="column editor-column" tabIndex={-1}>
           {tree}
@@ -145,7 +151,7 @@ function Separator({
       aria-valuemin={least}
       aria-valuemax={most}
       tabIndex={0}
-      className="editor-separator"
+      className="relative editor-separator"
       onKeyDown={onKeyDown}
       onDoubleClick={() => onResize(column, usual[column])}
       onPointerDown={(event) => {

@@ -26,10 +26,10 @@ export function NamesPreview({ draft, isWhole }: { draft: NamesDraft; isWhole: b
   const samples = samplesOf(analysis?.tokens ?? []);
   const findings = trial?.findings.filter(({ code }) => code !== "names_invalid") ?? [];
   return (
-    <section className="grid gap-4 own-names-preview" aria-label="What pages read">
-      <h3>What pages read</h3>
+    <section className="grid gap-4 sticky narrow own-names-preview" aria-label="What pages read">
+      <h3 className="ink">What pages read</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys */}
-      <pre tabIndex={0} aria-busy={trial === undefined}>
+      <pre className="line round-8" tabIndex={0} aria-busy={trial === undefined}>
         <code>{trial === undefined ? " " : sheetLines(trial, samples).join("\n")}</code>
       </pre>
       <p className="tk-help">
@@ -38,7 +38,7 @@ export function NamesPreview({ draft, isWhole }: { draft: NamesDraft; isWhole: b
           : "This is as it was before: fix the marked fields."}
       </p>
       {findings.length > 0 && (
-        <ul className="quiet grid gap-4 own-names-findings" role="status">
+        <ul className="quiet grid gap-4 tight" role="status">
           {findings.slice(0, LONGEST_LIST).map(({ path, message }) => (
             <li key={path + message}>
               {!path.startsWith("$") && <b className="mono">{path} </b>}

@@ -59,7 +59,7 @@ function NamesForm({
   };
   return (
     <form ref={form} className="grid gap-16 own-names" onSubmit={save} noValidate>
-      <div className="grid own-names-columns">
+      <div className="grid high own-names-columns">
         <div className="form own-names-fields">
           <NamesFields draft={draft} problems={problems} prefix={prefix} onDraft={setDraft} />
         </div>

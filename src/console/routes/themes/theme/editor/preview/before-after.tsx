@@ -39,7 +39,7 @@ export function BeforeAfter({
   };
   return (
     <div
-      className="grid before-after"
+      className="grid relative clip line before-after"
       style={{ "--cut": `${cut}%` } as CSSProperties}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
@@ -50,14 +50,14 @@ export function BeforeAfter({
         if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
       }}
     >
-      <div className="grid before-after-page">
+      <div className="grid narrow before-after-page">
         <PreviewPane properties={before} appearance={appearance} page={page} />
       </div>
-      <div className="grid before-after-page before-after-page--after">
+      <div className="grid narrow before-after-page before-after-page--after">
         <PreviewPane properties={after} appearance={appearance} page={page} />
       </div>
       <div
-        className="grid before-after-grip"
+        className="grid absolute center ringless before-after-grip"
         role="slider"
         tabIndex={0}
         aria-label="Before and after"
@@ -67,10 +67,12 @@ export function BeforeAfter({
         aria-valuetext={`${cut} % ${names.before}, ${100 - cut} % ${names.after}`}
         onKeyDown={press}
       >
-        <ChevronsLeftRight aria-hidden />
+        <ChevronsLeftRight className="round" aria-hidden />
       </div>
-      <span className="before-after-name">{names.before}</span>
-      <span className="before-after-name before-after-name--after">{names.after}</span>
+      <span className="absolute round-6 ghost before-after-name">{names.before}</span>
+      <span className="absolute round-6 ghost before-after-name before-after-name--after">
+        {names.after}
+      </span>
     </div>
   );
 }

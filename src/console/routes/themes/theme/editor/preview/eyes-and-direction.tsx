@@ -3,7 +3,7 @@ import { DirectionToggle } from "./direction.tsx";
 
 /** Chooses the eyes that the pages are drawn for, and their direction of writing. */
 export const EyesAndDirection = () => (
-  <div className="preview-eyes">
+  <div className="narrow stretch">
     <SeenBy />
     <DirectionToggle />
   </div>

@@ -60,7 +60,11 @@ export function InspectedPane({
   const word = appearance === "light" ? "Light" : "Dark";
   const name = pointed && nameOf(pointed.element);
   return (
-    <section ref={section} className="grid preview-pane" aria-label={`Preview ${appearance}`}>
+    <section
+      ref={section}
+      className="grid relative clip narrow low"
+      aria-label={`Preview ${appearance}`}
+    >
       <PreviewPane
         properties={properties}
         shown={shown}

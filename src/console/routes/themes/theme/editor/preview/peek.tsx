@@ -63,7 +63,7 @@ export function Peek({
   return (
     <div
       ref={popup}
-      className="grid float peek"
+      className="grid float gap-2 absolute round-8 ink peek"
       role="toolbar"
       aria-label={`Tokens of ${name}`}
       aria-orientation="vertical"
@@ -81,7 +81,7 @@ export function Peek({
         <button
           key={token.dotted}
           type="button"
-          className="row plain peek-token"
+          className="row plain figures nowrap round-4 high-24 at-start peek-token"
           aria-current={token.dotted === selected || undefined}
           onClick={() => onPick(token.dotted)}
         >
@@ -93,7 +93,7 @@ export function Peek({
       {shown.length < tokens.length && (
         <button
           type="button"
-          className="row plain peek-token peek-more"
+          className="row plain figures nowrap round-4 high-24 at-start peek-token peek-more"
           onClick={() => {
             setWhole(true);
             popup.current?.focus();
@@ -129,9 +129,11 @@ function Glyph({
   value: string | undefined;
 }) {
   if (type === "color" && value !== undefined) return <Swatch light={value} />;
-  if (/radius/.test(dotted)) return <i aria-hidden className="rigid peek-corner" />;
-  if (type === "shadow") return <Square aria-hidden />;
-  if (/^font|typography/.test(type ?? "") || dotted.startsWith("font")) return <Type aria-hidden />;
-  if (/^(duration|cubicBezier|transition)$/.test(type ?? "")) return <Spline aria-hidden />;
-  return <Ruler aria-hidden />;
+  if (/radius/.test(dotted)) return <i aria-hidden className="rigid sm peek-corner" />;
+  if (type === "shadow") return <Square className="quiet" aria-hidden />;
+  if (/^font|typography/.test(type ?? "") || dotted.startsWith("font"))
+    return <Type className="quiet" aria-hidden />;
+  if (/^(duration|cubicBezier|transition)$/.test(type ?? ""))
+    return <Spline className="quiet" aria-hidden />;
+  return <Ruler className="quiet" aria-hidden />;
 }

@@ -61,7 +61,7 @@ export function Preview(props: PreviewProps) {
     setSource(next);
   };
   return (
-    <div className="column preview" style={seenBy(useSight())}>
+    <div className="column tall narrow low preview" style={seenBy(useSight())}>
       <PreviewToolbar
         source={source}
         onSource={choose}
@@ -121,7 +121,7 @@ function Components({
   const { seen, onSeen } = useSeenPages();
   return (
     <>
-      <div className="grid preview-panes" data-panes={visible.length}>
+      <div className="grid low fill preview-panes" data-panes={visible.length}>
         {visible.map((one) => (
           <InspectedPane
             key={one}
@@ -160,7 +160,7 @@ function Tokens({
   const [pointed] = useState(() => new Signal<string | undefined>(undefined));
   return (
     <>
-      <div className="grid preview-panes" data-panes={visible.length}>
+      <div className="grid low fill preview-panes" data-panes={visible.length}>
         {visible.map((one) => (
           <Specimen
             key={one}

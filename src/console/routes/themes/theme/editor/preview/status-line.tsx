@@ -30,10 +30,10 @@ function StatusLine({
 }) {
   const style = { "--w": `${of === 0 ? 0 : (count / of) * 100}%` } as CSSProperties;
   return (
-    <div className="flex small quiet rigid gap-12 seen-line">
+    <div className="flex small quiet rigid gap-12 clip nowrap line-top seen-line">
       <i aria-hidden className="rigid seen-meter" style={style} />
       <p role="status">
-        <b>
+        <b className="ink">
           {count.toLocaleString()} of {of.toLocaleString()}
         </b>{" "}
         {of === 1 ? "token is" : "tokens are"} {verb} here
@@ -56,7 +56,7 @@ function StatusLine({
 
 function Way({ words, onFollow }: { words: string; onFollow: () => void }) {
   return (
-    <button type="button" className="tk-link end rigid seen-way" onClick={onFollow}>
+    <button type="button" className="tk-link plain tight end rigid seen-way" onClick={onFollow}>
       {words}
     </button>
   );
@@ -85,7 +85,9 @@ export function ComponentsLine({
   }, [rested, seen, visible]);
   const total = rested?.tokens.length ?? 0;
   if (reached === undefined)
-    return <div className="flex small quiet rigid gap-12 seen-line" aria-busy />;
+    return (
+      <div className="flex small quiet rigid gap-12 clip nowrap line-top seen-line" aria-busy />
+    );
   const ours = Math.max(...visible.map((one) => seen[one]?.ours ?? 0));
   const unseen = total - reached;
   return (

@@ -39,7 +39,7 @@ export function PreviewToolbar({
   children?: ReactNode;
 }) {
   return (
-    <div className="row wrap rigid preview-bar">
+    <div className="row wrap rigid line-bottom preview-bar">
       <SourceChoice source={source} onSource={onSource} />
       {source === "components" && <PageChoice page={page} onPage={onPage} />}
       <div className="row end preview-end">

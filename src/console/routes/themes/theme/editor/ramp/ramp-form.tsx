@@ -81,9 +81,9 @@ export default function RampForm({ document, onInserted }: RampProps) {
   };
 
   return (
-    <div className="grid gap-12 ramp">
+    <div className="grid gap-12 pad-16">
       {options.map(({ name, label, min, max, unit, ground }) => (
-        <div key={name} className="quiet caption grid gap-12 ramp-option">
+        <div key={name} className="quiet caption grid gap-12 middle ramp-option">
           <span aria-hidden>{label}</span>
           <Slider
             label={label}
@@ -96,7 +96,7 @@ export default function RampForm({ document, onInserted }: RampProps) {
             onMove={(value) => setSettings({ ...settings, [name]: Math.round(value) })}
           />
           <input
-            className="ramp-number"
+            className="figures full round-6 ink ramp-number"
             aria-label={`${label}, number`}
             inputMode="decimal"
             value={settings[name]}
@@ -112,7 +112,7 @@ export default function RampForm({ document, onInserted }: RampProps) {
       {error !== null && <FailureNote error={error} retry={() => void refetch()} />}
       <Steps ramp={data} />
       <form
-        className="wrap gap-8 ramp-insert"
+        className="wrap gap-8 stretch ramp-insert"
         onSubmit={(event) => {
           event.preventDefault();
           insert();
@@ -137,7 +137,7 @@ export default function RampForm({ document, onInserted }: RampProps) {
           Insert as tokens
         </button>
         {problem !== undefined && (
-          <p className="small value-problem" id={id} role="alert">
+          <p className="full small bad" id={id} role="alert">
             {problem}
           </p>
         )}
@@ -147,21 +147,21 @@ export default function RampForm({ document, onInserted }: RampProps) {
 }
 
 function Steps({ ramp }: { ramp: Ramp | undefined }) {
-  if (ramp === undefined) return <div className="ramp-steps bone" />;
+  if (ramp === undefined) return <div className="clip full ramp-steps bone" />;
   return (
-    <ol className="ramp-steps">
+    <ol className="clip full ramp-steps">
       {ramp.steps.map(({ step, hex, on, contrastOnWhite, contrastOnBlack }) => (
-        <li key={step} style={{ background: hex, color: on }}>
+        <li className="small grid gap-8 middle" key={step} style={{ background: hex, color: on }}>
           <span className="strong">{step}</span>
           <span className="mono">{hex}</span>
-          <span className="flex gap-6 ramp-ratio">
+          <span className="flex gap-6 at-end ramp-ratio">
             <span className="visually-hidden">on white </span>
-            <i aria-hidden style={{ background: "#ffffff" }} />
+            <i className="round" aria-hidden style={{ background: "#ffffff" }} />
             {contrastOnWhite.toFixed(2)}
           </span>
-          <span className="flex gap-6 ramp-ratio">
+          <span className="flex gap-6 at-end ramp-ratio">
             <span className="visually-hidden">on black </span>
-            <i aria-hidden style={{ background: "#000000" }} />
+            <i className="round" aria-hidden style={{ background: "#000000" }} />
             {contrastOnBlack.toFixed(2)}
           </span>
         </li>

@@ -60,12 +60,12 @@ function Side({
     );
   };
   return (
-    <section aria-label={name}>
-      <h3>
-        {name} <span>{count(direct.size, all)}</span>
+    <section className="narrow" aria-label={name}>
+      <h3 className="gap-6 over-8 stretch">
+        {name} <span className="end light">{count(direct.size, all)}</span>
       </h3>
       {chips.length === 0 ? (
-        <p className="quiet">{name === "Uses" ? "No other token" : "No other token yet"}</p>
+        <p className="quiet small">{name === "Uses" ? "No other token" : "No other token yet"}</p>
       ) : (
         <ul className="grid gap-4 references-chips">{few.map(chip)}</ul>
       )}

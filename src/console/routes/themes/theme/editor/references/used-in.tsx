@@ -25,15 +25,15 @@ export function UsedIn({ dotted }: { dotted: string }) {
     );
   return (
     <section className="used-in" aria-label="Used in">
-      <h3>
-        Used in <span>{counted(filled.length, "role")}</span>
+      <h3 className="gap-8 stretch">
+        Used in <span className="quiet light">{counted(filled.length, "role")}</span>
       </h3>
       {filled.length > 0 && (
         <ul>
           {filled.map(({ role, path }) => (
-            <li key={role}>
-              <code>{role}</code>
-              <span className="cut">{paints[role]}</span>
+            <li className="grid gap-8 middle line-top" key={role}>
+              <code className="figures">{role}</code>
+              <span className="quiet cut">{paints[role]}</span>
               {path !== dotted && (
                 <button type="button" className="chip" title={path} onClick={() => jump(path)}>
                   <span className="cut">through {path}</span>

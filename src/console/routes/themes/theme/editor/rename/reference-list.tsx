@@ -15,13 +15,13 @@ export function ReferenceList({
   if (references.length === 0) return <p className="quiet">{title.none}</p>;
   return (
     <section className="rename-references" aria-label={title.some}>
-      <h3>
-        {title.some} <span>{counted(references.length, "reference")}</span>
+      <h3 className="over-8">
+        {title.some} <span className="light">{counted(references.length, "reference")}</span>
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ul className="rename-list" tabIndex={0}>
         {references.map(({ from, to, layer, range, whole }) => (
-          <li key={`${layer} ${range.from}`}>
+          <li className="grid gap-12 middle" key={`${layer} ${range.from}`}>
             <code className="mono cut">{from === "" ? "the document" : from}</code>
             <code className="mono cut quiet">{`{${to}}`}</code>
             <span className="quiet">{layerWords(layer, columns)}</span>

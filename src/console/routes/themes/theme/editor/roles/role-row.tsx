@@ -52,11 +52,11 @@ export function RoleRow({
   const says = refusal ?? problem;
   const isNamed = state === "named";
   return (
-    <li className="grid gap-12 role" data-state={state}>
-      <label htmlFor={id}>
+    <li className="grid gap-12 line-bottom middle role" data-state={state}>
+      <label className="wrap stretch" htmlFor={id}>
         <b>{role}</b> <span className="quiet">{paints[role]}</span>
       </label>
-      <span className="grid role-field">
+      <span className="grid middle role-field">
         <span className="grid">
           <SlotSwatch slot={slot} />
         </span>
@@ -91,7 +91,7 @@ export function RoleRow({
       <span id={`${id}-state`} className={says === undefined ? "quiet" : "role-problem"}>
         {says ?? stateWords[state]}
       </span>
-      <span className="role-actions">
+      <span className="stretch at-end role-actions">
         {(state === "guessed" || state === "doubtful") && path !== undefined && (
           <IconButton name={`Set ${role}`} small onClick={() => onPath(path)}>
             <Check aria-hidden />

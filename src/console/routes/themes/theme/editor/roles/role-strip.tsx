@@ -41,7 +41,7 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
-    <div className="row role-strip" role="group" aria-label="Roles">
+    <div className="row nowrap line-bottom role-strip" role="group" aria-label="Roles">
       <b>
         {slots.filter(isSet).length} of {slots.length} roles set
       </b>
@@ -55,7 +55,7 @@ export function RoleStrip({ onEdit }: { onEdit: (role?: string) => void }) {
       ))}
       <span className="quiet role-more">and {slots.length - chips.length} more</span>
       {mayEdit && (
-        <div className="end rigid gap-4 role-strip-actions">
+        <div className="end rigid gap-4 stretch">
           {guessed > 0 && (
             <button
               type="button"
@@ -101,7 +101,7 @@ function Chip({
     >
       {path !== undefined && <SlotSwatch slot={slot} />}
       {role}
-      <ArrowLeft aria-hidden />
+      <ArrowLeft className="xs quiet" aria-hidden />
       <span className="visually-hidden"> ← </span>
       <span className="cut">{path ?? "not set"}</span>
       <span className="visually-hidden">, {says}</span>

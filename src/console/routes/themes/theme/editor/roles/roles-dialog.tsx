@@ -50,7 +50,7 @@ export default function RolesDialog({
           <option key={dotted} value={dotted} />
         ))}
       </datalist>
-      <ul className="grid roles">
+      <ul className="grid tight">
         {slots?.map((slot, index) => (
           <RoleRow
             key={slot.role}

@@ -43,17 +43,17 @@ export function AdjustColor({
         onApply(shift);
       }}
     >
-      <div className="gap-6 table-before-after" aria-hidden>
+      <div className="gap-6 stretch table-before-after" aria-hidden>
         {colors.slice(0, SHOWN).map(({ before, after }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells keep their order
-          <span key={index}>
+          <span className="grid" key={index}>
             <Swatch light={cssOfColor(before)} />
             <Swatch light={cssOfColor(after)} />
           </span>
         ))}
       </div>
       {parts.map(({ key, name, words, most, step }) => (
-        <div key={key} className="grid gap-8 table-shift">
+        <div key={key} className="grid gap-8 middle table-shift">
           <label htmlFor={`${id}-${key}`} title={words}>
             {name}
             <span className="visually-hidden">, {words}</span>

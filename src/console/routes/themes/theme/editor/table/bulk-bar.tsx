@@ -36,7 +36,11 @@ export function BulkBar({
     />
   );
   return (
-    <div className="flex float gap-4 table-bulk" role="toolbar" aria-label={`${size} selected`}>
+    <div
+      className="flex float gap-4 absolute nowrap table-bulk"
+      role="toolbar"
+      aria-label={`${size} selected`}
+    >
       <b>{size}</b>
       <span className="quiet wide">
         {counted(rows, "token")} in {counted(modes, "mode")}
@@ -154,7 +158,7 @@ function Act({
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="menu-positioner" side="top" sideOffset={10}>
-          <Popover.Popup className="float table-panel" aria-label={name}>
+          <Popover.Popup className="float ink table-panel" aria-label={name}>
             {children(() => setOpen(false))}
           </Popover.Popup>
         </Popover.Positioner>

@@ -102,7 +102,10 @@ export function CellEditor({
         aria-label={label}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : id}
-        className={classes("rigid table-input", problem !== undefined && "table-input--bad")}
+        className={classes(
+          "rigid figures full round-6 ink edgeless table-input",
+          problem !== undefined && "table-input--bad",
+        )}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
@@ -114,7 +117,7 @@ export function CellEditor({
         }}
       />
       {problem !== undefined && (
-        <p id={id} role="alert" className="small float table-problem">
+        <p id={id} role="alert" className="small float round-8 bad table-problem">
           {problem}
         </p>
       )}
@@ -130,10 +133,14 @@ function FittingTokens({ type }: { type: string | undefined }) {
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner className="targets-layer" sideOffset={8} align="start">
-        <Autocomplete.Popup className="float targets">
-          <Autocomplete.List className="targets-list" aria-label="Tokens that fit">
+        <Autocomplete.Popup className="float ink targets">
+          <Autocomplete.List className="scroll targets-list" aria-label="Tokens that fit">
             {(item: Target) => (
-              <Autocomplete.Item key={item.text} value={item} className="flex gap-8 targets-item">
+              <Autocomplete.Item
+                key={item.text}
+                value={item}
+                className="flex gap-8 figures round-6 pointer least targets-item"
+              >
                 <ValueMark type={item.type} css={item.css} />
                 <span className="cut">{item.dotted}</span>
                 {isWritten(item.type) && (
@@ -142,7 +149,7 @@ function FittingTokens({ type }: { type: string | undefined }) {
               </Autocomplete.Item>
             )}
           </Autocomplete.List>
-          <p className="quiet table-hint">
+          <p className="quiet line-top table-hint">
             {plural(type)}. <Kbd keys="enter" /> takes it, <Kbd keys="escape" /> keeps the old
             value.
           </p>

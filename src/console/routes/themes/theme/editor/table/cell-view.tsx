@@ -22,7 +22,7 @@ export function CellView({
   const { type } = token;
   const value = token.written[layer];
   if (value === undefined && layer === "base") {
-    return <span className="quiet table-by">{givenBy(token, cells)}</span>;
+    return <span className="quiet figures">{givenBy(token, cells)}</span>;
   }
   const isColor = type === "color" && css !== undefined;
   const own = isColor && value !== undefined ? shortColor(css) : value && writtenText(value, type);
@@ -34,8 +34,8 @@ export function CellView({
       ) : (
         value && <ValueMark type={type} css={css} />
       )}
-      {value?.alias !== undefined && <i className="rigid table-ring" aria-hidden />}
-      {text !== undefined && <code>{text}</code>}
+      {value?.alias !== undefined && <i className="rigid round table-ring" aria-hidden />}
+      {text !== undefined && <code className="figures clip">{text}</code>}
     </>
   );
 }

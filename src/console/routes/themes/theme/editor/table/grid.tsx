@@ -54,7 +54,7 @@ export function TableGrid(props: GridProps) {
         ["--pins" as string]: columns.pinned,
       }}
     >
-      <div className="table-sheet">
+      <div className="relative table-sheet">
         <div
           ref={grid}
           role="treegrid"
@@ -120,7 +120,7 @@ export function RangeFrame({
   return (
     <div
       className={classes(
-        "grid table-row table-over-cells",
+        "grid table-row absolute ghost table-over-cells",
         (left < 0 || isPinned) && "table-over-cells--name",
         className === "table-frame--editor" && "table-over-cells--editor",
       )}
@@ -129,7 +129,7 @@ export function RangeFrame({
     >
       <div
         className={classes(
-          "table-frame",
+          "tight edgeless table-frame",
           className,
           left < 0 && "table-frame--name",
           isPinned && "table-pinned",

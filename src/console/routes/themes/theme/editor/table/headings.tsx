@@ -24,7 +24,7 @@ export function TableHeadings({
   onOwn: (layer: Layer | undefined) => void;
 }) {
   return (
-    <RowGroup className="table-headings">
+    <RowGroup className="sticky table-headings">
       <GridRow aria-rowindex={1} className="grid table-row table-axes">
         <ColumnHeader aria-colindex={1} className="row table-part table-name">
           <span className="visually-hidden">Group</span>
@@ -44,13 +44,15 @@ export function TableHeadings({
               ...(index < columns.pinned && pinAt(index)),
             }}
           >
-            <span>{name || <span className="visually-hidden">No axis</span>}</span>
+            <span className="sticky">
+              {name || <span className="visually-hidden">No axis</span>}
+            </span>
           </ColumnHeader>
         ))}
       </GridRow>
       <GridRow aria-rowindex={2} className="grid table-row">
         <ColumnHeader aria-colindex={1} className="row table-part table-name">
-          Name <span className="table-count">{count.toLocaleString()}</span>
+          Name <span className="quiet small">{count.toLocaleString()}</span>
         </ColumnHeader>
         {columns.shown.map((column, index) => (
           <Heading
@@ -100,7 +102,7 @@ function Heading({
           className="tool tool--small tool--icon table-heading-menu"
           aria-label={`Column ${columnWords(column)}`}
         >
-          <ChevronDown aria-hidden />
+          <ChevronDown className="xs" aria-hidden />
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">

@@ -46,14 +46,14 @@ export function Overlays({
       {span && (
         <RangeFrame {...frame(span)} className="table-frame--range">
           {onFill && span.left >= 0 && (
-            <i className="table-handle" aria-hidden onPointerDown={onFill} />
+            <i className="absolute table-handle" aria-hidden onPointerDown={onFill} />
           )}
         </RangeFrame>
       )}
       {fillOver && <RangeFrame {...frame(fillOver)} className="table-frame--fill" />}
       {dropAt && (
         <div
-          className="table-drop"
+          className="absolute ghost table-drop"
           aria-hidden
           style={{ top: margin + dropAt.index * height - 1 }}
         />

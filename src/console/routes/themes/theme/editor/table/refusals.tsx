@@ -22,29 +22,35 @@ export function Refusals({
   if (refused.length === 0) return null;
   const title = `${counted(refused.length, "value")} refused`;
   return (
-    <section className="column float table-refused" aria-label="Refused values">
-      <header>
-        <CircleAlert aria-hidden />
+    <section className="column float absolute clip table-refused" aria-label="Refused values">
+      <header className="flex gap-8 rigid">
+        <CircleAlert className="bad" aria-hidden />
         <b role="alert">{title}</b>
         <IconButton name="Close" small className="end" onClick={onClose}>
-          <X aria-hidden />
+          <X className="bad" aria-hidden />
         </IconButton>
       </header>
       <ul className="table-refusals">
         {refused.slice(0, MOST).map(({ cell, text, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes its order
-          <li key={index}>
+          <li className="grid line-top" key={index}>
             {cell === undefined ? (
               <code>{text === "" ? "an empty cell" : text}</code>
             ) : (
-              <button type="button" className="link" onClick={() => onGo(cell)}>
+              <button
+                type="button"
+                className="plain at-start tight clip link"
+                onClick={() => onGo(cell)}
+              >
                 {cell.dotted}, {layerWords(cell.layer, columns)}
               </button>
             )}
             <span>{reason}</span>
           </li>
         ))}
-        {refused.length > MOST && <li className="quiet">{refused.length - MOST} more</li>}
+        {refused.length > MOST && (
+          <li className="grid line-top quiet">{refused.length - MOST} more</li>
+        )}
       </ul>
     </section>
   );

@@ -148,18 +148,22 @@ function Preview({ found, isEmpty }: { found: readonly Replaced[]; isEmpty: bool
     return `${token.dotted}, ${column === undefined ? "description" : columnWords(column)}`;
   };
   return (
-    <ul className="table-changes" aria-label="Changes">
+    <ul className="figures round-8 line table-changes" aria-label="Changes">
       {sorted.slice(0, MOST).map((one) => (
-        <li key={`${one.token.dotted} ${one.part} ${one.layer ?? ""}`}>
-          {whereOf(one) && <small className="quiet">{whereOf(one)}</small>}
+        <li
+          className="anywhere grid gap-2"
+          key={`${one.token.dotted} ${one.part} ${one.layer ?? ""}`}
+        >
+          {whereOf(one) && <small>{whereOf(one)}</small>}
           <span>
-            <del>{one.before}</del> <span aria-hidden>→</span> <ins>{one.after}</ins>
+            <del className="quiet">{one.before}</del> <span aria-hidden>→</span>{" "}
+            <ins>{one.after}</ins>
           </span>
           {one.problem && <span className="tk-error">{one.problem}</span>}
         </li>
       ))}
       {found.length > MOST && (
-        <li className="quiet">{(found.length - MOST).toLocaleString()} more</li>
+        <li className="anywhere grid gap-2 quiet">{(found.length - MOST).toLocaleString()} more</li>
       )}
     </ul>
   );

@@ -61,12 +61,12 @@ function Group({ id, line, index, cells, active }: RowProps & { line: GroupLine 
       aria-colindex={1}
       aria-colspan={cells.columns.length + 1}
       data-column={-1}
-      className="row table-part table-group-name"
+      className="row whole strong pointer table-part table-group-name"
     >
-      <Chevron aria-hidden />
-      <span className="table-group-words">
+      <Chevron className="sticky sm quiet" aria-hidden />
+      <span className="sticky table-group-words">
         {line.name === "" ? "No group" : line.name}{" "}
-        <span className="table-count">
+        <span className="quiet small">
           {line.count}
           <span className="visually-hidden"> tokens</span>
         </span>
@@ -115,12 +115,12 @@ function Name({ id, line }: { id: string | undefined; line: TokenLine }) {
         <span className="quiet">{common}</span>
         {own}
       </span>
-      {line.finding === "error" && <CircleAlert className="tree-bad" aria-label="has an error" />}
+      {line.finding === "error" && <CircleAlert className="sm bad" aria-label="has an error" />}
       {line.finding === "warning" && (
-        <TriangleAlert className="tree-warning" aria-label="has a warning" />
+        <TriangleAlert className="sm warn" aria-label="has a warning" />
       )}
       {line.changed && (
-        <span className="tree-changed" title="Changed">
+        <span className="round tree-changed" title="Changed">
           <span className="visually-hidden">changed</span>
         </span>
       )}

@@ -32,7 +32,7 @@ export function TableRows(props: RowsProps) {
     ? items.toSorted((one, other) => (one.index % slots) - (other.index % slots))
     : items;
   return (
-    <RowGroup ref={rows} className="table-rows" style={{ height: virtual.getTotalSize() }}>
+    <RowGroup ref={rows} className="relative table-rows" style={{ height: virtual.getTotalSize() }}>
       {drawn.map(({ index, start }) => {
         const line = lines.lines[index];
         if (line === undefined) return null;

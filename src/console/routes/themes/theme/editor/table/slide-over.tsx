@@ -27,7 +27,7 @@ export function SlideOver({
 }) {
   return (
     <section
-      className="pane table-over"
+      className="pane absolute table-over"
       aria-label={`Token ${dotted}`}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;

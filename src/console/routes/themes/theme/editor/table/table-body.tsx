@@ -132,7 +132,7 @@ export function TableBody(props: BodyProps) {
     if (next) choice.go({ key: next.key, column: choice.choice?.at.column ?? -1 });
   };
   return (
-    <div className="table-body">
+    <div className="relative clip low stretch fill">
       <ContextMenu.Root>
         <TableGrid
           {...{ id: body.id, lines, columns, cells, choice, inspected: inspected.token }}
@@ -231,4 +231,4 @@ const untitleCell = (element: Element): void =>
   element.closest("[data-column]")?.removeAttribute("title");
 
 const Empty = ({ text }: { text: string | undefined }) =>
-  text === undefined ? <RowBones /> : <p className="quiet table-nothing">{text}</p>;
+  text === undefined ? <RowBones /> : <p className="quiet sticky pad-16 table-nothing">{text}</p>;

@@ -55,7 +55,7 @@ export default function TokenTable({ offer }: { offer: OfferCommand }) {
   const unfiltered = isUnread(analysis) ? UNREAD : "No tokens yet.";
   const empty = isFiltering(narrowing.filter) || ownIn ? "No token matches." : unfiltered;
   return (
-    <section className="grow column table-view" aria-label="All tokens">
+    <section className="grow column low table-view" aria-label="All tokens">
       <TableToolbar
         filter={narrowing.filter}
         onFilter={setFilter}

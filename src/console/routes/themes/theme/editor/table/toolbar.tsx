@@ -50,7 +50,7 @@ export function TableToolbar(props: ToolbarProps) {
   useCommandKeys(keyCommands, offer);
   const isFlat = useMemo(() => tokens.some(({ path }) => path.length === 1), [tokens]);
   return (
-    <div className="flex rigid gap-4 table-tools" role="toolbar" aria-label="Tokens">
+    <div className="flex rigid gap-4 line-bottom table-tools" role="toolbar" aria-label="Tokens">
       <TokenSearch {...props} />
       <TypeMenu {...props} />
       <KindMenu {...props} />
@@ -62,7 +62,7 @@ export function TableToolbar(props: ToolbarProps) {
             : `Aliases of ${filter.aliasesOf}: clear`}
         </button>
       )}
-      <div className="end row">
+      <div className="rigid end row">
         {mayEdit && (
           <IconButton name="Search and replace" keys="mod+h" className="wide" onClick={onReplace}>
             <Replace aria-hidden />

@@ -48,32 +48,40 @@ export function CellValue({
 }) {
   const state = cellState(token, layer, cells);
   const css = cssIn(token, layer, cells);
-  if (state === "none" && css === undefined) return <span className="tree-text quiet">–</span>;
+  if (state === "none" && css === undefined)
+    return <span className="figures clip nowrap tree-text quiet">–</span>;
   const drawn = drawing(token.type, css);
   if (drawn === undefined) {
     const isQuiet = state === "inherited" && (layer === "light" || layer === "dark");
     const text = isQuiet ? "–" : shortText(token, layer, css);
     return (
-      <span className={classes("tree-text", state === "inherited" && "quiet")} title={css}>
+      <span
+        className={classes("figures clip nowrap tree-text", state === "inherited" && "quiet")}
+        title={css}
+      >
         {text}
       </span>
     );
   }
-  return <span className={`grid tree-mark tree-mark--${state}`}>{drawn}</span>;
+  return <span className={`grid relative tree-mark tree-mark--${state}`}>{drawn}</span>;
 }
 
 function drawing(type: string | undefined, css: string | undefined) {
   if (css === undefined) return undefined;
   if (type === "color") return <Swatch light={css} />;
   if (type === "gradient") {
-    return <i aria-hidden className="swatch" style={{ background: css }} />;
+    return <i aria-hidden className="rigid round-4 swatch" style={{ background: css }} />;
   }
   if (type === "shadow")
-    return <i aria-hidden className="tree-shadow" style={{ boxShadow: css }} />;
+    return <i aria-hidden className="round-4 sm tree-shadow" style={{ boxShadow: css }} />;
   if (type === "fontFamily" || type === "typography") {
     const font = type === "typography" ? { font: css } : { fontFamily: css };
     return (
-      <i aria-hidden className="tree-type" style={{ ...font, fontSize: 13, lineHeight: "20px" }}>
+      <i
+        aria-hidden
+        className="clip tree-type"
+        style={{ ...font, fontSize: 13, lineHeight: "20px" }}
+      >
         Aa
       </i>
     );

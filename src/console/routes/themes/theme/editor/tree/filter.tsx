@@ -60,8 +60,8 @@ export function TreeFilterBar({
   useCommandKeys(keyCommands, offer);
   const narrowed = filter.only !== "all" || filter.types.size > 0 || filter.aliasesOf !== undefined;
   return (
-    <div className="wrap gap-4 tree-filter">
-      <label className="search">
+    <div className="wrap gap-4 stretch tree-filter">
+      <label className="fill search">
         <Search aria-hidden />
         <input
           ref={field}
@@ -134,7 +134,7 @@ export function TreeFilterBar({
         </Menu.Root>
       )}
       {isFiltering(filter) && (
-        <p className="flex quiet gap-4 tree-narrowed">
+        <p className="flex quiet gap-4 figures tree-narrowed">
           {filter.aliasesOf === undefined ? "Filtered" : `Aliases of ${filter.aliasesOf}`}
           <IconButton name="Clear filters" small onClick={() => onFilter(everything)}>
             <X aria-hidden />

@@ -31,14 +31,14 @@ export function TreeHeadings({
   const groups = groupsOf(columns);
   const isGrouped = groups.some(({ name }) => name !== undefined);
   return (
-    <div ref={scroller} className="tree-headings" aria-hidden>
+    <div ref={scroller} className="clip line-bottom tree-headings" aria-hidden>
       {isGrouped && (
-        <div className="grid tree-row tree-axes">
+        <div className="grid middle tree-row tree-axes">
           <span className="row gap-4 tree-name" />
           {groups.map(({ name, columns: own }) => (
             <span
               key={name ?? ""}
-              className={classes(name !== undefined && "tree-axis")}
+              className={classes(name !== undefined && "line-bottom ink at-start tree-axis")}
               style={{ gridColumn: `span ${own.length}` }}
               title={name}
             >
@@ -47,7 +47,7 @@ export function TreeHeadings({
           ))}
         </div>
       )}
-      <div className="grid tree-row">
+      <div className="grid middle tree-row">
         <span className="row gap-4 tree-name" />
         {columns.map(({ layer, name }) => (
           <span key={layer} className="cut" title={name}>

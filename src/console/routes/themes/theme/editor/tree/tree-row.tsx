@@ -47,7 +47,7 @@ export function TreeRow(props: TreeRowProps) {
       {...(token === undefined ? { "aria-expanded": row.expanded } : {})}
       aria-description={describe(row, cells)}
       className={classes(
-        "grid tree-row",
+        "absolute grid middle tree-row",
         token ? "tree-leaf" : "tree-group",
         active && "tree-at",
         picked && "tree-picked",
@@ -85,18 +85,18 @@ function RowName({ row: { token, expanded, name, count, finding, changed } }: { 
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
     <span className="row gap-4 tree-name">
-      {token === undefined && <Chevron aria-hidden />}
+      {token === undefined && <Chevron className="xs quiet" aria-hidden />}
       <span className="cut">{name}</span>
       {token === undefined && (
-        <span className="quiet tree-count" aria-hidden>
+        <span className="quiet fine tree-count" aria-hidden>
           {count}
         </span>
       )}
       {(finding || changed) && (
         <span className="flex gap-4 tree-marks" aria-hidden>
-          {finding === "error" && <CircleAlert className="tree-bad" aria-hidden />}
-          {finding === "warning" && <TriangleAlert className="tree-warning" aria-hidden />}
-          {changed && <span className="tree-changed" title="Changed" />}
+          {finding === "error" && <CircleAlert className="sm bad" aria-hidden />}
+          {finding === "warning" && <TriangleAlert className="sm warn" aria-hidden />}
+          {changed && <span className="round tree-changed" title="Changed" />}
         </span>
       )}
     </span>
@@ -120,7 +120,10 @@ function RowCell({
   return (
     <span
       aria-hidden
-      className={classes("grid tree-cell", layer === column && "tree-cell--at")}
+      className={classes(
+        "grid relative tall center tree-cell",
+        layer === column && "tree-cell--at",
+      )}
       title={cellTitle(token, column, cells)}
       onClick={(event) => {
         event.stopPropagation();
@@ -132,7 +135,7 @@ function RowCell({
         <button
           type="button"
           tabIndex={-1}
-          className="caption tree-override"
+          className="caption absolute round-4 ink pointer edgeless tree-override"
           onClick={(event) => {
             event.stopPropagation();
             onOverride(column);

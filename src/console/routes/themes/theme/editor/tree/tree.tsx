@@ -103,14 +103,17 @@ function TreeTable({ cells, narrowing, offer, onAliases }: TreeTableProps) {
   });
   return (
     <div
-      className={classes("grid tree-table", columns.some(({ axis }) => axis) && "tree-table--wide")}
+      className={classes(
+        "grid low tree-table",
+        columns.some(({ axis }) => axis) && "tree-table--wide",
+      )}
       style={{ ["--columns" as string]: columns.length }}
     >
       <TreeHeadings columns={columns} scroller={headings} />
       <ContextMenu.Root>
         <ContextMenu.Trigger
           ref={scroller}
-          className="tree-scroller"
+          className="scroll tree-scroller"
           role="tree"
           aria-label="Tokens"
           aria-multiselectable
@@ -173,7 +176,7 @@ const emptyText = (filter: TreeFilter): string =>
   isFiltering(filter) ? "No token matches." : "No tokens yet. Add the first with +.";
 
 const EmptyTree = ({ text }: { text: string }) => (
-  <p className="quiet tree-nothing" role="none">
+  <p className="quiet pad-16" role="none">
     {text}
   </p>
 );

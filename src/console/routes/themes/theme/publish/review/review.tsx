@@ -28,7 +28,7 @@ export function ReviewSection({ theme, text }: { theme: Theme; text: string }) {
   if (rules.data.effective === "off" && review === undefined) return null;
   const isTeams = team?.text === text;
   return (
-    <section className="publish-review">
+    <section className="grid gap-8">
       <h3>Review</h3>
       {review === undefined ? (
         <Ask slug={slug} revision={isTeams ? team.revision : undefined} />

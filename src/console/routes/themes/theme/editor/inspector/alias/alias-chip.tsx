@@ -26,18 +26,18 @@ export function AliasChip({
     (target && cssOf(target.type, context.lookup.valueOf(alias, context.appearance), context));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
-    <div className="row gap-6 alias" role="group" aria-label={label}>
+    <div className="row gap-6 fill least alias" role="group" aria-label={label}>
       {mark && <span className="caption rigid value-box-mark">{mark}</span>}
       <button
         type="button"
-        className="chip"
+        className="narrow chip"
         title={`Go to ${alias}`}
         onClick={() => context.onSelect(alias)}
       >
         <ValueMark type={target?.type} css={shown} />
         <span className="cut">{alias}</span>
       </button>
-      <span className="quiet alias-value cut" title={shown}>
+      <span className="quiet figures narrow alias-value cut" title={shown}>
         {target === undefined ? "leads to nothing" : isWritten(target.type) ? shown : null}
       </span>
       <IconButton name={`Change reference of ${label}`} small onClick={onChange}>

@@ -41,7 +41,7 @@ export default function ColorEditor(props: ValueProps) {
           <AlphaSlider {...parts} />
         </>
       )}
-      <div className="gap-8 color-fields">
+      <div className="gap-8 high stretch color-fields">
         {isReadable && (
           <>
             <ColorPart

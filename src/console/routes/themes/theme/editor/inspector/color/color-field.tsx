@@ -35,7 +35,7 @@ export function ColorField(props: ValueProps) {
         : hex;
   return (
     <div className="grid gap-10 stack">
-      <div className="color-field">
+      <div className="gap-4 high stretch color-part">
         <TextField
           {...props}
           type="color"

@@ -14,7 +14,7 @@ type SliderProps = Pick<ValueProps, "value" | "context"> & { editing: ColorEditi
 export function HueSlider({ editing, value, context }: SliderProps) {
   const { color, move } = editing;
   return (
-    <div className="quiet caption grid gap-10 color-slider">
+    <div className="quiet caption grid gap-10 middle color-slider">
       <span aria-hidden>H</span>
       <Slider
         label="Hue on a line"
@@ -43,7 +43,7 @@ export function AlphaSlider({ editing, value, context }: SliderProps) {
   const { color, move } = editing;
   const opaque = cssOf({ ...color, alpha: 1 });
   return (
-    <div className="quiet caption grid gap-10 color-slider">
+    <div className="quiet caption grid gap-10 middle color-slider">
       <span aria-hidden>A</span>
       <Slider
         label="Alpha on a line"

@@ -26,19 +26,19 @@ export function ContrastLine({
   return (
     <div
       className={classes(
-        "small grid gap-10 contrast-line",
+        "small grid gap-10 middle contrast-line",
         passes ? undefined : "contrast-line--bad",
       )}
     >
       <span className="quiet cut" title={`${dotted ?? name}, ${why}`}>
         with {name}
       </span>
-      <span className="contrast-line-track" style={style} aria-hidden>
+      <span className="relative contrast-line-track" style={style} aria-hidden>
         <i className="contrast-line-goal" />
         <i className="contrast-line-at" />
       </span>
-      <span className="inline gap-4 contrast-line-ratio">
-        <Icon aria-hidden />
+      <span className="inline gap-4 at-end contrast-line-ratio">
+        <Icon className="sm" aria-hidden />
         {ratioText(ratio)}
         <span className="visually-hidden">
           to 1, {passes ? "enough" : need}, {why}

@@ -138,13 +138,19 @@ export function Plane({
       onPointerCancel={() => onMove(color, true, false)}
     >
       {drawn && (
-        <svg aria-hidden viewBox={`0 0 ${width} ${height}`}>
+        <svg className="absolute cover full tall" aria-hidden viewBox={`0 0 ${width} ${height}`}>
           <path className="plane-grid" d={gridOf(scale)} />
         </svg>
       )}
-      <canvas ref={canvas} aria-hidden />
+      <canvas className="absolute cover full tall" ref={canvas} aria-hidden />
       {lines && (
-        <svg aria-hidden viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+        <svg
+          className="absolute cover full tall"
+          aria-hidden
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+        >
           <path className="plane-p3" d={lines.p3} />
           <path className="plane-shade" d={lines.srgb} />
           <path className="plane-srgb" d={lines.srgb} />
@@ -173,12 +179,15 @@ export function Plane({
       )}
       {lines && <Labels h={h} scale={scale} />}
       {goal && partner && (
-        <span className="caption plane-label" style={{ left: 10, top: goal[1] - 22 }}>
+        <span
+          className="caption absolute nowrap round-4 ink ghost plane-label"
+          style={{ left: 10, top: goal[1] - 22 }}
+        >
           {partner.needed}:1 with {partner.name}
         </span>
       )}
-      <span className="quiet caption plane-axis plane-axis--l">lightness 1</span>
-      <span className="quiet caption plane-axis plane-axis--c">chroma {most}</span>
+      <span className="quiet caption absolute ghost plane-axis plane-axis--l">lightness 1</span>
+      <span className="quiet caption absolute ghost plane-axis plane-axis--c">chroma {most}</span>
       <span id="plane-keys" className="visually-hidden">
         Arrow keys up and down change the lightness, left and right the chroma.
       </span>
@@ -193,10 +202,16 @@ function Labels({ h, scale }: { h: number; scale: Scale }) {
   const within = ({ left }: { left: number }) => Math.max(0, Math.min(left, scale.width - 44));
   return (
     <>
-      <span className="caption plane-label" style={{ ...p3, left: within(p3) }}>
+      <span
+        className="caption absolute nowrap round-4 ink ghost plane-label"
+        style={{ ...p3, left: within(p3) }}
+      >
         P3
       </span>
-      <span className="caption plane-label" style={{ ...srgb, left: within(srgb) }}>
+      <span
+        className="caption absolute nowrap round-4 ink ghost plane-label"
+        style={{ ...srgb, left: within(srgb) }}
+      >
         sRGB
       </span>
     </>

@@ -24,7 +24,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
       <span className="quiet part-name" aria-hidden>
         {name}
       </span>
-      <div className="part-field">{children}</div>
+      <div className="narrow part-field">{children}</div>
     </div>
   );
 }

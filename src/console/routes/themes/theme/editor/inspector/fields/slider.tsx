@@ -75,7 +75,7 @@ export function Slider({
         if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(at(event), true, false);
       }}
     >
-      <i className="slider-knob" />
+      <i className="absolute round slider-knob" />
     </div>
   );
 }

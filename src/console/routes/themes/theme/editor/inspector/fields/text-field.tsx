@@ -162,7 +162,7 @@ function Field(props: FieldProps) {
           ref={box}
           htmlFor={`${id}-input`}
           className={classes(
-            "row quiet gap-6 value-box",
+            "row quiet gap-6 round-6 value-box",
             problem !== undefined && "value-box--bad",
           )}
         >
@@ -173,7 +173,10 @@ function Field(props: FieldProps) {
             aria-label={label}
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={problem === undefined ? undefined : id}
-            className={classes("grow value-input", end && "value-input--end")}
+            className={classes(
+              "grow figures full tight ink edgeless ringless value-input",
+              end && "value-input--end",
+            )}
             placeholder={isEmpty ? `No other ${type ?? "token"} to refer to` : props.placeholder}
             spellCheck={false}
             autoComplete="off"
@@ -190,7 +193,7 @@ function Field(props: FieldProps) {
         <SuggestionList anchor={box} />
       </Autocomplete.Root>
       {problem !== undefined && (
-        <p className="small value-problem" id={id} role="alert">
+        <p className="small bad" id={id} role="alert">
           {problem}
         </p>
       )}
@@ -217,10 +220,14 @@ function SuggestionList({ anchor }: { anchor: RefObject<HTMLLabelElement | null>
         sideOffset={4}
         align="start"
       >
-        <Autocomplete.Popup className="float targets">
-          <Autocomplete.List className="targets-list">
+        <Autocomplete.Popup className="float ink targets">
+          <Autocomplete.List className="scroll targets-list">
             {(item: Item) => (
-              <Autocomplete.Item key={item.text} value={item} className="flex gap-8 targets-item">
+              <Autocomplete.Item
+                key={item.text}
+                value={item}
+                className="flex gap-8 figures round-6 pointer least targets-item"
+              >
                 {item.mark}
                 <span className="cut">{item.text.replace(/^\{(.*)\}$/, "$1")}</span>
                 <span className="end quiet rigid targets-detail cut">{item.detail}</span>

@@ -81,7 +81,7 @@ export default function BezierEditor({ label, value, onPreview, onCommit, contex
   return (
     <div className="grid bezier">
       {shown !== undefined && <Curve points={shown} onMove={move} />}
-      <div className="grid gap-12 bezier-side">
+      <div className="grid gap-12 packed bezier-side">
         <MovingDot curve={curve} />
         {shown !== undefined && (
           <div className="grid gap-8 bezier-numbers">
@@ -125,7 +125,7 @@ export default function BezierEditor({ label, value, onPreview, onCommit, contex
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
-      <div className="wrap gap-4 bezier-presets" role="group" aria-label="Presets">
+      <div className="wrap gap-4 stretch whole bezier-presets" role="group" aria-label="Presets">
         {presets.map(([name, points]) => (
           <button
             key={name}
@@ -259,8 +259,8 @@ export function MovingDot({ curve, duration = ROUND_MS }: { curve: string; durat
     return () => animation?.cancel();
   }, [curve, duration]);
   return (
-    <div className="moving-dot" aria-hidden>
-      <i ref={dot} />
+    <div className="relative moving-dot" aria-hidden>
+      <i className="absolute round" ref={dot} />
     </div>
   );
 }

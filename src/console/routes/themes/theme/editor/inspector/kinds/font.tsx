@@ -48,7 +48,7 @@ export function FontWeightEditor(props: ValueProps) {
   const { shown, hold } = useHeld(Number(css ?? 400));
   return (
     <div className="grid gap-10 stack">
-      <p className="specimen specimen--weight" style={{ fontWeight: shown }}>
+      <p className="clip round-8 specimen specimen--weight" style={{ fontWeight: shown }}>
         Hamburgefonts
       </p>
       <FontWeightField {...props} />
@@ -116,7 +116,7 @@ export function FontFamilyEditor({ label, value, onPreview, onCommit, context }:
   return (
     <div className="grid gap-10 stack">
       {css !== undefined && (
-        <p className="specimen" style={{ fontFamily: css } as CSSProperties}>
+        <p className="clip round-8 specimen" style={{ fontFamily: css } as CSSProperties}>
           Hamburgefonts 0123456789
         </p>
       )}
@@ -128,7 +128,7 @@ export function FontFamilyEditor({ label, value, onPreview, onCommit, context }:
         }
       >
         {(name, index, handle) => (
-          <div className="gap-4 sortable-row">
+          <div className="gap-4 high stretch sortable-row">
             {handle}
             <TextField
               label={index === 0 ? label : `${label}, fallback ${index}`}

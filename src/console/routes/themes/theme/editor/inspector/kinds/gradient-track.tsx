@@ -74,7 +74,10 @@ function Knob({
       aria-valuemax={1}
       aria-valuenow={at}
       aria-valuetext={`${Math.round(at * 100)} percent`}
-      className={classes("gradient-stop", index === editing.selected && "gradient-stop--chosen")}
+      className={classes(
+        "absolute gradient-stop",
+        index === editing.selected && "gradient-stop--chosen",
+      )}
       style={{ "--at": at, "--knob": color && colorCss(color) } as CSSProperties}
       onFocus={() => editing.choose(index)}
       onKeyDown={(event) => editing.onKeyDown(event, index)}

@@ -65,7 +65,7 @@ function StrokeStyleField(props: ValueProps) {
       <div className="grid gap-8 quads">
         {dashes.map((dash, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that tells a dash
-          <div key={index} className="removable">
+          <div key={index} className="narrow high stretch removable">
             <DimensionField
               label={`${label} ${index % 2 === 0 ? "dash" : "gap"} ${Math.floor(index / 2) + 1}`}
               mark={index % 2 === 0 ? "Dash" : "Gap"}
@@ -98,16 +98,18 @@ function StrokeStyleField(props: ValueProps) {
           <Plus aria-hidden />
           Add {dashes.length % 2 === 0 ? "dash" : "gap"}
         </button>
-        <label className="row quiet gap-6 value-box end">
+        <label className="row quiet gap-6 round-6 value-box end">
           <span className="caption rigid value-box-mark">Cap</span>
           <select
-            className="quiet rigid quantity-unit"
+            className="quiet rigid figures round-6 pointer edgeless quantity-unit"
             aria-label={`${label} cap`}
             value={String(record.lineCap ?? "butt")}
             onChange={({ target }) => onCommit({ ...record, lineCap: target.value })}
           >
             {caps.map((cap) => (
-              <option key={cap}>{cap}</option>
+              <option className="ink" key={cap}>
+                {cap}
+              </option>
             ))}
           </select>
         </label>
@@ -137,13 +139,13 @@ function Line({
     const style = cssOf("strokeStyle", value, context) ?? "solid";
     return (
       <i
-        className="line-drawing"
+        className="full high-24 block line-drawing"
         style={{ borderBlockStart: `${width} ${style} ${color}` } as CSSProperties}
       />
     );
   }
   return (
-    <svg className="line-drawing" aria-hidden>
+    <svg className="full high-24 block line-drawing" aria-hidden>
       <line
         x1="8"
         x2="100%"
@@ -177,7 +179,7 @@ export function BorderEditor(props: ValueProps) {
   return (
     <div className="grid gap-10 stack">
       <div className="stage">
-        <i className="box-drawing" style={css === undefined ? {} : { border: css }} />
+        <i className="round-8 box-drawing" style={css === undefined ? {} : { border: css }} />
       </div>
       <Part name="Color">
         <ColorField {...partProps(props, "color", "Color")} />

@@ -69,7 +69,7 @@ export function JsonEditor({ label, value, onPreview, onCommit }: ValueProps) {
         }}
       />
       {problem !== undefined && (
-        <p className="small value-problem" id={id} role="alert">
+        <p className="small bad" id={id} role="alert">
           {problem}
         </p>
       )}

@@ -70,7 +70,7 @@ function QuantityField({ measure, least, ...props }: QuantityProps & { measure: 
 
   const choices = units.includes(unit) ? units : [...units, unit];
   return (
-    <div className="gap-4 quantity">
+    <div className="gap-4 narrow high stretch">
       <TextField
         {...props}
         type={type}
@@ -81,7 +81,7 @@ function QuantityField({ measure, least, ...props }: QuantityProps & { measure: 
       />
       {held !== undefined && aliasOf(value) === undefined && (
         <select
-          className="quiet rigid quantity-unit"
+          className="quiet rigid figures round-6 pointer edgeless quantity-unit"
           aria-label={`Unit of ${label}`}
           value={unit}
           onChange={({ target }) =>
@@ -89,7 +89,9 @@ function QuantityField({ measure, least, ...props }: QuantityProps & { measure: 
           }
         >
           {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option className="ink" key={choice}>
+              {choice}
+            </option>
           ))}
         </select>
       )}

@@ -47,7 +47,7 @@ export default function ShadowEditor(props: ValueProps) {
     <div className="grid gap-10 stack">
       <div className="stage stage--shadow">
         <i
-          className="box-drawing box-drawing--raised"
+          className="round-8 box-drawing box-drawing--raised"
           style={css === undefined ? {} : { boxShadow: css }}
         />
       </div>
@@ -73,7 +73,7 @@ export default function ShadowEditor(props: ValueProps) {
           const isAlias = aliasOf(one) !== undefined;
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
-            <div className="grid gap-8 layer" role="group" aria-label={name}>
+            <div className="grid gap-8 line-top layer" role="group" aria-label={name}>
               <div className="flex gap-4 layer-head">
                 {handle}
                 <span className="strong">{name}</span>

@@ -13,7 +13,7 @@ export function SizeDrawing({ value, context }: ValueProps) {
   }
   return (
     <div className="stage stage--start">
-      <i className="length-drawing" style={{ inlineSize: css }} />
+      <i className="relative high-24 length-drawing" style={{ inlineSize: css }} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export default function TypographyEditor(props: ValueProps) {
   };
   return (
     <div className="grid gap-10 stack">
-      <p className="specimen specimen--text" style={style}>
+      <p className="clip round-8 specimen specimen--text" style={style}>
         Every mooring tells of the tide it was tied for.
       </p>
       <Part name="Font">

@@ -56,7 +56,7 @@ const Parts = memo(function Parts(props: GroupProps) {
     return drawing === "text" || drawing === "line" ? groundFor(css(dotted), page) : undefined;
   };
   return group.parts.map(({ form, items }) => (
-    <ul key={form} data-form={form}>
+    <ul className="grid gap-4" key={form} data-form={form}>
       {items.map((item) => (
         <Item
           key={item.dotted}

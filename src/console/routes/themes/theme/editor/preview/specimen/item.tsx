@@ -30,6 +30,7 @@ export const Item = memo(function Item({
   return (
     <li data-drawing={css === undefined ? "none" : drawing}>
       <button
+        className="grid middle full tight edgeless round-4 figures at-start pointer"
         type="button"
         data-token={dotted}
         aria-label={`${dotted} ${says}`}

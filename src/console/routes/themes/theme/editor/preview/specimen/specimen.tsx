@@ -47,7 +47,7 @@ export function Specimen({
   const point = ({ target }: { target: EventTarget }): void => onPoint(tokenAt(target));
   return (
     <section
-      className="grid preview-pane token-specimen"
+      className="grid relative clip narrow low token-specimen"
       aria-label={`Preview ${appearance}`}
       style={colors}
     >
