@@ -35,6 +35,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+it("a key is narrowed to themes and actions, and the list says so", async () => {
+  const page = await consolePage(browser, site, { role: "admin", tolerates: /400/ });
+  await page.goto("/console/keys");
+  await page.getByRole("button", { name: "New key" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New API key" });
+  await dialog.getByLabel("What it is for").fill("Shop build");
+  await dialog.getByLabel("editor").check();
+  await dialog.getByRole("textbox", { name: "Themes" }).fill("Not a slug!");
+  await dialog.getByLabel("Narrowed to").selectOption("Saving and asking for reviews");
+  await dialog.getByRole("button", { name: "Make key" }).click();
+  await dialog.getByText("must be a slug such as ocean-2").waitFor();
+  await dialog.getByRole("textbox", { name: "Themes" }).fill("quartz, ocean");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make key" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("row", { name: /Shop build/ });
+  await row.getByText("quartz, ocean: read, edit").waitFor();
+  const { body } = await site.platform.get(`${PATH}?q=Shop build`);
+  expect(body.items).toMatchObject([
+    { role: "editor", themes: ["quartz", "ocean"], actions: ["read", "edit"] },
+  ]);
+});
+
 it("a key is made, copied, shown this once, and refused once it is revoked", async () => {
   const page = await consolePage(browser, site, {
     role: "admin",

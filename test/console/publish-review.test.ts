@@ -111,3 +111,65 @@ it("is not there for a theme that nobody asked a review of", async () => {
   await editor.page.getByRole("tab", { name: "History" }).waitFor();
   expect(await editor.page.getByRole("tab", { name: "Review" }).count()).toBe(0);
 });
+
+it("is asked for what the theme has by one button, which saves it for the team first", async () => {
+  const { platform } = site;
+  const slug = "unchanged-mole";
+  const at = `/api/v1/themes/${slug}`;
+  await platform.post("/api/v1/themes", { slug, name: "Mole", tokens: tokensOf() });
+  await platform.put(`${at}/governance`, { review: "1" });
+  const author = await openAs("mole-author", slug);
+  await author.open();
+  await button(author.page, "Save for the team and ask for a review").click();
+  await panel(author.page).getByText("1 approval is missing.").waitFor();
+  const { body } = await platform.get(`/api/v1/reviews?theme=${slug}`);
+  expect(body.items).toMatchObject([{ state: "open", requestedBy: "mole-author", revision: 1 }]);
+});
+
+it("names the owners who are missing, and an editor outside reads why nothing can be changed", async () => {
+  const { platform } = site;
+  const slug = "owned-weir";
+  const at = `/api/v1/themes/${slug}`;
+  const theme = { slug, name: "Weir", tokens: tokensOf(), status: "published" };
+  expect((await platform.post("/api/v1/themes/import", theme)).status).toBe(201);
+  const admin = await consolePage(browser, site, { role: "admin" });
+  await admin.goto(`/console/themes/${slug}/tokens`);
+  await admin.getByRole("button", { name: "More" }).click();
+  await admin.getByRole("menuitem", { name: "Editors and reviews" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Editors and reviews" });
+  await dialog.getByRole("button", { name: "Add to editors" }).click();
+  const editors = dialog.getByRole("group", { name: "Editors" });
+  await editors.getByLabel("Kind of 1").selectOption("Person or key");
+  await editors.getByLabel("Name of 1").fill("weir-author");
+  await dialog.getByRole("button", { name: "Add to owners" }).click();
+  const owners = dialog.getByRole("group", { name: "Owners" });
+  await owners.getByLabel("Paths of 1").fill("color.*, space");
+  await owners.getByLabel("Name of 1").fill("brand");
+  await expectAccessible(admin);
+  await dialog.getByRole("button", { name: "Set rules" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect((await platform.get(`${at}/governance`)).body).toMatchObject({
+    editors: [{ subject: "weir-author" }],
+    owners: [{ paths: ["color.*", "space"], group: "brand" }],
+  });
+
+  const author = await openAs("weir-author", slug);
+  const saved = await platform.put(
+    `${at}/working-copy`,
+    { tokens: tokensOf("#123456") },
+    author.as,
+  );
+  expect(saved.status).toBe(200);
+  await author.open();
+  await button(author.page, "Ask for a review").click();
+  const lacking = "an owner of color.* has not approved (the group brand)";
+  await panel(author.page).getByText(lacking).waitFor();
+
+  const outside = await openAs("weir-outsider", slug);
+  await outside.open();
+  const reason = panel(outside.page).getByText("Only its editors change the theme owned-weir");
+  await reason.waitFor();
+  expect(await button(outside.page, "Publish").getAttribute("aria-disabled")).toBe("true");
+  await outside.page.goto(`/console/themes/${slug}/tokens`);
+  await outside.page.getByRole("note").getByText("Only its editors change").waitFor();
+});

@@ -283,5 +283,5 @@ export interface Draft {
   changes: number;
 }
 
-/** `role`: who looks may not edit. `archived`. `elsewhere`: another tab has it. */
-export type Locked = "role" | "archived" | "elsewhere";
+/** `role`: who looks may not edit. `outside`: nor may they this theme, which has editors of its own. `archived`. `elsewhere`: another tab has it. */
+export type Locked = "role" | "outside" | "archived" | "elsewhere";

@@ -51,7 +51,10 @@ export function KeyTable({
                 </span>
               </th>
               <td className="mono quiet wide-only">{key.id}…</td>
-              <td>{key.role}</td>
+              <td>
+                {key.role}
+                <ScopeOf of={key} />
+              </td>
               <td className="quiet">
                 {key.lastUsedAt ? (
                   <>
@@ -89,6 +92,18 @@ export function KeyTable({
       </table>
       {revoking && <RevokeKey of={revoking} onClose={() => setRevoking(undefined)} />}
     </>
+  );
+}
+
+/** How a key is narrowed within its role, such as "ocean: read, edit". */
+function ScopeOf({ of: { themes, actions } }: { of: Key }) {
+  if (themes === undefined && actions === undefined) return null;
+  const text = [themes?.join(", "), actions?.join(", ")].filter(Boolean).join(": ");
+  return (
+    <span className="quiet small cut" title={text}>
+      {" "}
+      {text}
+    </span>
   );
 }
 

@@ -12,7 +12,21 @@ const roles = [
   { value: "editor", may: "changes and publishes themes" },
   { value: "admin", may: "everything" },
 ] as const;
+/** The narrower choices of actions. */
+const actionsOf: Readonly<Record<string, ("read" | "edit" | "publish")[] | undefined>> = {
+  read: ["read"],
+  edit: ["read", "edit"],
+  publish: ["read", "publish"],
+};
 type Role = (typeof roles)[number]["value"];
+
+/** The service names the slug that is wrong by its place, as `themes.1`. */
+const themesErrorOf = (error: unknown): string | undefined =>
+  error == null
+    ? undefined
+    : failureOf(error).details.find(({ field }) => field.startsWith("themes"))?.message;
+
+const namesIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** Makes a key, and shows it this once. */
 export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -29,9 +43,13 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const day = String(form.get("expiresAt"));
+    const themes = namesIn(String(form.get("themes")));
+    const actions = actionsOf[String(form.get("actions"))];
     mutate({
       name: String(form.get("name")),
       role: String(form.get("role")) as Role,
+      ...(themes.length === 0 ? {} : { themes }),
+      ...(actions === undefined ? {} : { actions }),
       // To the end of that day, as it is here.
       ...(day === "" ? {} : { expiresAt: new Date(`${day}T23:59:59`).toISOString() }),
     });
@@ -69,6 +87,14 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
         />
         <RoleField />
         <FormField
+          label="Themes"
+          name="themes"
+          placeholder="ocean, harbour"
+          help="Slugs. Left empty, it is for all of them; else it is for these alone, and for nothing but themes."
+          error={themesErrorOf(error)}
+        />
+        <ActionsField />
+        <FormField
           label="Expires"
           name="expiresAt"
           type="date"
@@ -89,6 +115,23 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
         </p>
       </form>
     </Dialog>
+  );
+}
+
+function ActionsField() {
+  const id = useId();
+  return (
+    <div className="tk-field">
+      <label className="tk-label" htmlFor={id}>
+        Narrowed to
+      </label>
+      <select id={id} name="actions" className="tk-select" defaultValue="">
+        <option value="">All that its role may</option>
+        <option value="edit">Saving and asking for reviews</option>
+        <option value="publish">Publishing what is saved</option>
+        <option value="read">Reading</option>
+      </select>
+    </div>
   );
 }
 

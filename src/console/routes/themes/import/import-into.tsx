@@ -65,6 +65,7 @@ export function ImportInto() {
 /** Why a theme takes no tokens. */
 const reasons: Readonly<Record<Locked, string>> = {
   role: "To import into this theme you need the role editor.",
+  outside: "This theme has editors of its own, and they alone import into it.",
   archived: "This theme is archived. Restore it in the list of themes to import into it.",
   elsewhere: "You are editing this theme in another tab. Import there, or edit it here first.",
 };

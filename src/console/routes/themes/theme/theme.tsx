@@ -15,6 +15,7 @@ import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
 import { InFrame } from "./frame/in-frame.tsx";
 import { Gone } from "./gone.tsx";
 import { NotThere } from "./not-there.tsx";
+import { useRefusal } from "./rules/use-refusal.ts";
 import { useSightOf } from "./seen-by/sight.ts";
 import type { ServedTheme } from "./served-theme.ts";
 import { useTeamCopy } from "./state/working-copy.ts";
@@ -72,7 +73,9 @@ function useNewSlug(slug: string, open: OpenTheme | undefined): void {
 function useOpened(theme: ServedTheme | undefined): OpenTheme | undefined {
   const { subject, permissions } = useSession();
   const [open, setOpen] = useState<OpenTheme>();
-  const locked = theme && lockOf(theme, permissions.includes("themes.write"));
+  const mayWrite = permissions.includes("themes.write");
+  const isOutside = useRefusal(theme?.slug ?? "", theme !== undefined) !== undefined;
+  const locked = theme && lockOf(theme, mayWrite, isOutside);
   const present = theme !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is no reason to open it again
   useEffect(() => {
@@ -98,8 +101,9 @@ function useOpened(theme: ServedTheme | undefined): OpenTheme | undefined {
   return open;
 }
 
-function lockOf({ status }: ServedTheme, mayEdit: boolean): Locked | undefined {
+function lockOf({ status }: ServedTheme, mayEdit: boolean, isOutside: boolean): Locked | undefined {
   if (!mayEdit) return "role";
+  if (isOutside) return "outside";
   return status === "archived" ? "archived" : undefined;
 }
 

@@ -3,6 +3,7 @@ import { useSession } from "#console/api/session.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
+import { useRefusal } from "../rules/use-refusal.ts";
 import type { Plan } from "./plan.ts";
 
 /** Why it cannot be published now, in a sentence; undefined where it can. */
@@ -13,11 +14,13 @@ export function useObstacle(
 ): string | undefined {
   const document = useDocument();
   const session = useSession();
+  const refusal = useRefusal(plan.theme.slug);
   const analysis = useSignal(document.analysis);
   const isOffline = useSignal(connection) === "offline";
   if (!session.permissions.includes("themes.publish")) {
     return `Publishing needs the role editor; yours is ${session.role}.`;
   }
+  if (refusal !== undefined) return refusal;
   if (!document.isExamined()) return "The console is still checking what would go live.";
   if ((analysis?.errors ?? 0) > 0) {
     return `${counted(analysis?.errors ?? 0, "error blocks", "errors block")} this.`;

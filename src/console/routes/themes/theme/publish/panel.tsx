@@ -94,7 +94,7 @@ export function PublishPanel({
           onAccept={setAccepted}
         />
       )}
-      <ReviewSection theme={theme} text={next.text} />
+      <ReviewSection theme={theme} text={next.text} differs={plan.differs} />
       {error != null && messageError === undefined && <FailureNote error={error} />}
       <Go
         plan={plan}

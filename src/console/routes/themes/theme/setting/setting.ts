@@ -19,6 +19,7 @@ import { readTyped, type Typed } from "./read-typed.ts";
 
 const refusals = {
   role: "Your role lets you look at this theme; an editor sets values.",
+  outside: "This theme has editors of its own; they set values.",
   archived: "This theme is archived. Restore it to set values.",
   elsewhere: "Another tab edits this theme. Go on there, or take it over here.",
 } as const;

@@ -53,7 +53,7 @@ export const setTeamCopy = (slug: string, copy: TeamCopy | null): void =>
 /** The result of saving; conflicts if another author saved changes of the same values. */
 export type Saved = "saved" | "merged" | "withdrawn" | Unsettled;
 
-/** What another author saved, and its conflicts with the draft. */
+/** Changes that another author saved, and their conflicts with the draft. */
 export interface Unsettled {
   copy: TeamCopy;
   merge: Merge;

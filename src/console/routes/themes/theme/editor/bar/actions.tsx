@@ -1,11 +1,14 @@
 import { Menu } from "@base-ui/react/menu";
-import { Copy, Ellipsis, FileUp, Tags } from "lucide-react";
+import { Copy, Ellipsis, FileUp, Tags, UsersRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useSession } from "#console/api/session.ts";
 import { actionsSlot } from "#console/app/shell/theme/slots.ts";
 import { ownNames } from "#console/editing/commands/own-names.ts";
 import { publish } from "#console/editing/commands/publish.ts";
 import { redo } from "#console/editing/commands/redo.ts";
 import { undo } from "#console/editing/commands/undo.ts";
 import { useDocument } from "#console/editing/context.tsx";
+import { fetched } from "#console/parts/not-fetched.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
 import type { ServedTheme } from "../../served-theme.ts";
@@ -13,6 +16,11 @@ import { UndoAndRedo } from "../../undo-and-redo.tsx";
 import { CommandItem } from "../command-item.tsx";
 import { type OfferCommand, useCommandKeys } from "../commands.tsx";
 import { useDuplicate } from "./duplicate.ts";
+
+const RulesDialog = lazy(async () => {
+  const { RulesDialog } = await fetched(import("../../rules/rules-dialog.tsx"));
+  return { default: RulesDialog };
+});
 
 const keyCommands = [undo, redo, publish, ownNames];
 
@@ -67,6 +75,8 @@ function MoreMenu({
   /** Undefined where nothing can be changed. */
   onImport: (() => void) | undefined;
 }) {
+  const [isRuling, setRuling] = useState(false);
+  const isAdmin = useSession().role === "admin";
   return (
     <Menu.Root>
       <Menu.Trigger className="tool tool--icon" aria-label="More">
@@ -82,6 +92,12 @@ function MoreMenu({
             </div>
             <DuplicateItem theme={theme} />
             <OwnNamesItem offer={offer} />
+            {isAdmin && (
+              <Menu.Item className="tk-menu__item" onClick={() => setRuling(true)}>
+                <UsersRound aria-hidden />
+                Editors and reviews
+              </Menu.Item>
+            )}
             {onImport && (
               <Menu.Item className="tk-menu__item" onClick={onImport}>
                 <FileUp aria-hidden />
@@ -91,6 +107,11 @@ function MoreMenu({
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
+      {isRuling && (
+        <Suspense>
+          <RulesDialog slug={theme.slug} onClose={() => setRuling(false)} />
+        </Suspense>
+      )}
     </Menu.Root>
   );
 }

@@ -8,6 +8,7 @@ import { counted } from "#console/parts/status.tsx";
 import { useRested } from "#console/parts/use-rested.ts";
 import { printDocument } from "#token-text/json-text.ts";
 import { type Conflict, merge } from "#token-text/merge.ts";
+import { useRefusal } from "../../rules/use-refusal.ts";
 import type { ServedTheme } from "../../served-theme.ts";
 import { useDuplicate } from "./duplicate.ts";
 
@@ -24,13 +25,14 @@ export function EditorNotes({ theme }: { theme: ServedTheme }) {
   );
 }
 
-const reasons: Record<Exclude<Locked, "elsewhere">, string> = {
+const reasons: Record<Exclude<Locked, "elsewhere" | "outside">, string> = {
   role: "You can view everything here. To change it you need the role editor.",
   archived: "This theme is archived. Restore it in the list of themes to edit it.",
 };
 
 function LockedNote({ theme, locked }: { theme: ServedTheme; locked: Locked }) {
   const open = useOpenTheme();
+  const refusal = useRefusal(theme.slug);
   if (locked === "elsewhere") {
     return (
       <div className="flex wrap gap-8 line-bottom editor-note" role="note">
@@ -47,7 +49,7 @@ function LockedNote({ theme, locked }: { theme: ServedTheme; locked: Locked }) {
   }
   return (
     <div className="flex wrap gap-8 line-bottom editor-note" role="note">
-      <p>{reasons[locked]}</p>
+      <p>{locked === "outside" ? refusal : reasons[locked]}</p>
       <DuplicateButton theme={theme} />
     </div>
   );

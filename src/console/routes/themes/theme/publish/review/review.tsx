@@ -13,7 +13,16 @@ import { type Review, standingOf } from "./words.ts";
 const refetch = () => queryClient.invalidateQueries(trpc.reviews.pathFilter());
 
 /** The review of the theme's working copy, where rules demand one or one is open. */
-export function ReviewSection({ theme, text }: { theme: Theme; text: string }) {
+export function ReviewSection({
+  theme,
+  text,
+  differs,
+}: {
+  theme: Theme;
+  text: string;
+  /** Whether the text is another than the theme's. */
+  differs: boolean;
+}) {
   const { slug } = theme;
   const session = useSession();
   const enabled = session.permissions.includes("themes.publish");
@@ -25,13 +34,19 @@ export function ReviewSection({ theme, text }: { theme: Theme; text: string }) {
   const team = useSignal(useDocument().team);
   const review = open.data?.items[0];
   if (rules.data === undefined || open.data === undefined) return null;
-  if (rules.data.effective === "off" && review === undefined) return null;
+  const isAsked = rules.data.effective !== "off" || rules.data.owners !== undefined;
+  if (!isAsked && review === undefined) return null;
   const isTeams = team?.text === text;
   return (
     <section className="grid gap-8">
       <h3>Review</h3>
       {review === undefined ? (
-        <Ask slug={slug} revision={isTeams ? team.revision : undefined} />
+        <Ask
+          slug={slug}
+          revision={isTeams ? team.revision : undefined}
+          // An unchanged draft needs no saving by its author first.
+          base={team === undefined && !differs ? theme.version : undefined}
+        />
       ) : (
         <Open review={review} />
       )}
@@ -39,16 +54,31 @@ export function ReviewSection({ theme, text }: { theme: Theme; text: string }) {
   );
 }
 
-/** The request for a review of the working copy at a revision; undefined while the draft is another. */
-function Ask({ slug, revision }: { slug: string; revision: number | undefined }) {
+/** The request for a review of the working copy at a revision, which is undefined while the draft is another. */
+function Ask({
+  slug,
+  revision,
+  base,
+}: {
+  slug: string;
+  revision: number | undefined;
+  /** The version to save as the working copy first; undefined if there is one, or the draft differs. */
+  base: number | undefined;
+}) {
   const [atOnce, setAtOnce] = useState(false);
   const id = useId();
   const asking = useMutation({
-    mutationFn: () =>
-      client.reviews.request.mutate({ slug, revision: revision ?? 0, publishWhenApproved: atOnce }),
-    onSuccess: refetch,
+    mutationFn: async () => {
+      const publishWhenApproved = atOnce;
+      const at = revision ?? (await saveAs(slug, base));
+      await client.reviews.request.mutate({ slug, revision: at, publishWhenApproved });
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries(trpc.themes.workingCopy.pathFilter());
+      await refetch();
+    },
   });
-  if (revision === undefined) {
+  if (revision === undefined && base === undefined) {
     return (
       <p className="quiet">
         Content that was never live needs an approval here. Save it for the team, then ask for a
@@ -76,10 +106,19 @@ function Ask({ slug, revision }: { slug: string; revision: number | undefined })
         aria-busy={asking.isPending}
         onClick={() => asking.isPending || asking.mutate()}
       >
-        Ask for a review
+        {revision === undefined ? "Save for the team and ask for a review" : "Ask for a review"}
       </button>
     </>
   );
+}
+
+/** Saves a version of the theme as its working copy; returns the revision. */
+async function saveAs(slug: string, baseVersion: number | undefined): Promise<number> {
+  const copy = await client.themes.workingCopy.save.mutate({
+    ...{ slug, revision: 0 },
+    ...(baseVersion === undefined ? {} : { baseVersion }),
+  });
+  return copy.revision;
 }
 
 /** How the open review stands, and the way to it. */
