@@ -7,7 +7,7 @@ import { useMay, useSession } from "../../api/session.ts";
 import { useNames } from "../../parts/person.tsx";
 import { instantText } from "../../parts/time.tsx";
 import type { Faces } from "./faces.ts";
-import { Row } from "./waiting.tsx";
+import { Row } from "./row.tsx";
 
 type Review = inferRouterOutputs<AppRouter>["reviews"]["list"]["items"][number];
 

@@ -1,16 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { Trash2, TriangleAlert } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useSession } from "../../api/session.ts";
 import type { Draft } from "../../editing/drafts.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
-import { Face } from "../../parts/face.tsx";
+import type { Face } from "../../parts/face.tsx";
 import { useNames } from "../../parts/person.tsx";
 import { counted } from "../../parts/status.tsx";
 import { Block } from "./block.tsx";
 import type { Faces, ThemeFace } from "./faces.ts";
 import type { ThemeSummary } from "./latest-themes.ts";
 import { ReviewRow, useReviews } from "./reviews.tsx";
+import { Row } from "./row.tsx";
 import { discardDraft } from "./use-drafts.ts";
 import { type Waiting, waitingOf } from "./waiting.ts";
 import { draftText, waitingText } from "./words.ts";
@@ -164,31 +165,5 @@ function WaitingRow({
         </Link>
       )}
     </Row>
-  );
-}
-
-/** A row of the overview: a theme's face, a title, a line below it, and what to do at the end. */
-export function Row({
-  slug,
-  face,
-  title,
-  text,
-  children,
-}: {
-  slug: string;
-  face: Parameters<typeof Face>[0]["colors"];
-  title: ReactNode;
-  text: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <li className="flex gap-16 line-top overview-row" data-slug={slug}>
-      <Face colors={face} />
-      <span className="grow anywhere">
-        <span className="strong">{title}</span>
-        <small className="block">{text}</small>
-      </span>
-      <span className="flex quiet rigid overview-end">{children}</span>
-    </li>
   );
 }

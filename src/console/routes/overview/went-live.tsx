@@ -8,7 +8,7 @@ import { Instant } from "../../parts/time.tsx";
 import { Block } from "./block.tsx";
 import type { Faces } from "./faces.ts";
 import { isUntouched, type ThemeSummary } from "./latest-themes.ts";
-import { Row } from "./waiting.tsx";
+import { Row } from "./row.tsx";
 
 const MAX_ROWS = 8;
 
