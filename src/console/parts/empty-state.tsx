@@ -19,7 +19,7 @@ export function EmptyState({
       <p>{children}</p>
       {action}
       {command && (
-        <div className="flex gap-12 round-8 line copyable">
+        <div className="flex gap-12 round-8 line within copyable">
           <code>{command}</code>
           <CopyButton text={command} />
         </div>

@@ -62,7 +62,7 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
         open={open}
         onClose={close}
       >
-        <div className="flex gap-12 round-8 line copyable">
+        <div className="flex gap-12 round-8 line within copyable">
           <code>{data.key}</code>
           <CopyButton text={data.key} name="Copy key" />
         </div>

@@ -71,7 +71,7 @@ export function PlacesToolbar({
             <button
               key={name}
               type="button"
-              className="small inline gap-4 narrow round-6 ink pointer high-24 edgeless places-chip"
+              className="small inline gap-4 narrow round-6 ink pointer high-24 edgeless within places-chip"
               aria-label={`${text}: remove this filter`}
               onClick={() => onChange(without(narrowing, name))}
             >

@@ -62,7 +62,12 @@ export function ThemeRow({
       </td>
       <th scope="row" className="themes-name">
         <span className="row">
-          <Link {...homeOf(slug)} className="rigid cut bare strong" title={name} data-row-link>
+          <Link
+            {...homeOf(slug)}
+            className="within rigid cut bare strong"
+            title={name}
+            data-row-link
+          >
             {name}
           </Link>
           {system && (

@@ -125,7 +125,7 @@ function Sortable({
     <th scope="col" {...(direction === undefined ? {} : { "aria-sort": ariaSort[direction] })}>
       <button
         type="button"
-        className="inline plain gap-4 round-6 high-24 themes-sort"
+        className="inline plain gap-4 round-6 high-24 inherit themes-sort"
         onClick={onClick}
       >
         {name}

@@ -52,7 +52,7 @@ function OwnApp() {
     <li>
       <h2>An app of yours</h2>
       <p>Then put this into its head.</p>
-      <div className="flex gap-12 round-8 line copyable first-line">
+      <div className="flex gap-12 round-8 line within copyable first-line">
         <code title={link}>{link}</code>
         <CopyButton text={link} />
       </div>

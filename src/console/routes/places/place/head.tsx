@@ -39,7 +39,7 @@ export function Head({
                 {" · "}
                 <button
                   type="button"
-                  className="plain tight place-to-comments"
+                  className="plain tight inherit place-to-comments"
                   onClick={goToComments}
                 >
                   {counted(commentsTotal, "comment")}

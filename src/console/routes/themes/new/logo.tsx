@@ -98,7 +98,7 @@ export function LogoColors({
   }
   return (
     <fieldset className="wrap gap-8 stretch start-logo">
-      <legend className="cut quiet small">{logo.name}</legend>
+      <legend className="within cut quiet small">{logo.name}</legend>
       {logo.colors.map((hex) => (
         <button
           key={hex}

@@ -84,7 +84,7 @@ function Failures({
           <li key={say(where)}>
             <button
               type="button"
-              className="small inline gap-6 round-8 ink pointer line at-start contrast-failure"
+              className="small inline gap-6 round-8 ink pointer line at-start within contrast-failure"
               onClick={() => onShow(where)}
             >
               <CircleAlert className="sm bad" aria-hidden />

@@ -89,7 +89,7 @@ function PairHead({
   const name = (dotted: string) =>
     derived.includes(dotted) ? (
       <span
-        className="anywhere narrow label edgeless at-start contrast-name"
+        className="anywhere narrow label edgeless at-start inherit contrast-name"
         title={`${dotted}, derived`}
       >
         <Breakable text={names.get(dotted) ?? dotted} />
@@ -97,7 +97,7 @@ function PairHead({
     ) : (
       <button
         type="button"
-        className="anywhere narrow label edgeless at-start contrast-name"
+        className="anywhere narrow label edgeless at-start inherit contrast-name"
         title={dotted}
         onClick={() => onSelect(dotted)}
       >

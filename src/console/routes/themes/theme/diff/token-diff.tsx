@@ -168,7 +168,7 @@ function Row({ row }: { row: DiffRow }) {
         <th scope="row">
           <button
             type="button"
-            className="inline plain gap-4 round-4 tight ink at-start diff-open"
+            className="inline plain gap-4 round-4 tight ink at-start within diff-open"
             aria-expanded={open}
             onClick={(event) => {
               event.stopPropagation();
@@ -251,7 +251,7 @@ function Detail({
         const pair = pairs[appearance];
         if (pair === undefined) return null;
         return (
-          <dl key={appearance} className="grid gap-2 packed diff-values">
+          <dl key={appearance} className="grid gap-2 packed within diff-values">
             <dt className="quiet caption">{appearance === "light" ? "Light" : "Dark"}</dt>
             <dd>
               <Drawing kind={drawing} pair={pair} large />
@@ -263,7 +263,7 @@ function Detail({
           </dl>
         );
       })}
-      <dl className="grid gap-2 packed diff-values">
+      <dl className="grid gap-2 packed within diff-values">
         {property && (
           <>
             <dt className="quiet caption">Custom property</dt>

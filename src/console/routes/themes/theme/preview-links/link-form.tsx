@@ -70,7 +70,7 @@ export function LinkForm({
           error={fieldErrorOf(making.error, "note")}
         />
       </div>
-      <div className="wrap use-choices">
+      <div className="wrap stretch use-choices">
         <Segments
           name="Shows"
           options={[

@@ -26,7 +26,7 @@ export function LinkList({
           const what = version === null ? "What the team has" : `Version ${version}`;
           const name = note ?? what;
           return (
-            <li key={id} className="row">
+            <li key={id} className="line-top row">
               <span className="grow">
                 <span className="strong">{name}</span>
                 <span className="quiet">

@@ -18,7 +18,7 @@ export function PreviewLinks({ slug, version }: { slug: string; version: number 
   if (!mayMake) return null;
   const reload = () => queryClient.invalidateQueries(trpc.previews.pathFilter());
   return (
-    <section className="grid gap-12 preview-links" aria-labelledby={heading}>
+    <section className="grid gap-12 scroll-both packed preview-links" aria-labelledby={heading}>
       <h2 id={heading}>Preview links</h2>
       <p className="quiet">
         A link shows what is saved for the team on your own page, follows each save within a second,

@@ -74,7 +74,7 @@ function Reviewer({
   const { subject } = useSession();
   const approves = verdict === "approve";
   return (
-    <li>
+    <li className="line-top">
       <span className="row">
         <span className="who" aria-hidden>
           {initialsOf(name)}

@@ -8,7 +8,7 @@ export function Code({ text, name }: { text: string | undefined; name: string })
         {text !== undefined && <CopyButton text={text} className="tool--small" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys */}
-      <section className="round-8 code-text" tabIndex={0} aria-label={name}>
+      <section className="round-8 scroll-both code-text" tabIndex={0} aria-label={name}>
         <pre>
           <code>{text ?? " "}</code>
         </pre>

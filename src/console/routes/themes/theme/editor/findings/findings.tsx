@@ -138,7 +138,7 @@ export function Findings({
         </button>
       )}
       {open && findings.length > 0 && (
-        <ul className="line-bottom findings-list">
+        <ul className="line-bottom scroll-both findings-list">
           {findings.slice(0, MOST).map((finding) => (
             <FindingItem
               key={keyOf(finding)}
@@ -159,7 +159,7 @@ export function Findings({
         {children}
         <button
           type="button"
-          className="plain findings-toggle"
+          className="plain inherit findings-toggle"
           aria-expanded={open && findings.length > 0}
           disabled={findings.length === 0}
           onClick={() => setOpened(!open)}
@@ -241,7 +241,7 @@ function FindingItem({
       )}
       <button
         type="button"
-        className="anywhere tight edgeless at-start finding-text"
+        className="anywhere tight edgeless at-start inherit finding-text"
         onClick={onGo}
       >
         {path !== "" && <b>{isOfNames(finding) ? namesField(path) : path}</b>}

@@ -29,7 +29,7 @@ export function NamesPreview({ draft, isWhole }: { draft: NamesDraft; isWhole: b
     <section className="grid gap-4 sticky narrow own-names-preview" aria-label="What pages read">
       <h3 className="ink">What pages read</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys */}
-      <pre className="line round-8" tabIndex={0} aria-busy={trial === undefined}>
+      <pre className="scroll-both line round-8" tabIndex={0} aria-busy={trial === undefined}>
         <code>{trial === undefined ? " " : sheetLines(trial, samples).join("\n")}</code>
       </pre>
       <p className="tk-help">

@@ -63,7 +63,7 @@ export function Peek({
   return (
     <div
       ref={popup}
-      className="grid float gap-2 absolute round-8 ink peek"
+      className="grid float gap-2 absolute round-8 ink scroll-both peek"
       role="toolbar"
       aria-label={`Tokens of ${name}`}
       aria-orientation="vertical"
@@ -81,7 +81,7 @@ export function Peek({
         <button
           key={token.dotted}
           type="button"
-          className="row plain figures nowrap round-4 high-24 at-start peek-token"
+          className="row plain figures nowrap round-4 high-24 at-start inherit peek-token"
           aria-current={token.dotted === selected || undefined}
           onClick={() => onPick(token.dotted)}
         >
@@ -93,7 +93,7 @@ export function Peek({
       {shown.length < tokens.length && (
         <button
           type="button"
-          className="row plain figures nowrap round-4 high-24 at-start peek-token peek-more"
+          className="row plain figures nowrap round-4 high-24 at-start inherit peek-token peek-more"
           onClick={() => {
             setWhole(true);
             popup.current?.focus();

@@ -19,7 +19,7 @@ export function ReferenceList({
         {title.some} <span className="light">{counted(references.length, "reference")}</span>
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <ul className="rename-list" tabIndex={0}>
+      <ul className="scroll-both rename-list" tabIndex={0}>
         {references.map(({ from, to, layer, range, whole }) => (
           <li className="grid gap-12 middle" key={`${layer} ${range.from}`}>
             <code className="mono cut">{from === "" ? "the document" : from}</code>

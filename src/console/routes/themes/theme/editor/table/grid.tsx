@@ -47,7 +47,7 @@ export function TableGrid(props: GridProps) {
   return (
     <ContextMenu.Trigger
       ref={scroller}
-      className="grow table-scroller"
+      className="grow scroll-both table-scroller"
       style={{
         ["--columns" as string]: columns.shown.length,
         ["--longest" as string]: lines.longest,

@@ -30,7 +30,7 @@ export function Refusals({
           <X className="bad" aria-hidden />
         </IconButton>
       </header>
-      <ul className="table-refusals">
+      <ul className="scroll-both table-refusals">
         {refused.slice(0, MOST).map(({ cell, text, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes its order
           <li className="grid line-top" key={index}>

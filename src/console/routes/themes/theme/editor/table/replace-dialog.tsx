@@ -148,7 +148,7 @@ function Preview({ found, isEmpty }: { found: readonly Replaced[]; isEmpty: bool
     return `${token.dotted}, ${column === undefined ? "description" : columnWords(column)}`;
   };
   return (
-    <ul className="figures round-8 line table-changes" aria-label="Changes">
+    <ul className="figures round-8 line scroll-both table-changes" aria-label="Changes">
       {sorted.slice(0, MOST).map((one) => (
         <li
           className="anywhere grid gap-2"

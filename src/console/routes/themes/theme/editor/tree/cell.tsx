@@ -49,14 +49,17 @@ export function CellValue({
   const state = cellState(token, layer, cells);
   const css = cssIn(token, layer, cells);
   if (state === "none" && css === undefined)
-    return <span className="figures clip nowrap tree-text quiet">–</span>;
+    return <span className="figures clip nowrap within tree-text quiet">–</span>;
   const drawn = drawing(token.type, css);
   if (drawn === undefined) {
     const isQuiet = state === "inherited" && (layer === "light" || layer === "dark");
     const text = isQuiet ? "–" : shortText(token, layer, css);
     return (
       <span
-        className={classes("figures clip nowrap tree-text", state === "inherited" && "quiet")}
+        className={classes(
+          "figures clip nowrap within tree-text",
+          state === "inherited" && "quiet",
+        )}
         title={css}
       >
         {text}
