@@ -10,6 +10,7 @@ import {
   revoke,
   saveBackground,
 } from "./support/previews.ts";
+import { browserReact } from "./support/react.ts";
 import { html, useSite } from "./support/site.ts";
 import { backgroundOf, colors, expectBackground, publish } from "./support/themes.ts";
 
@@ -254,4 +255,23 @@ it("is followed by global.js, once the page applies a theme", async () => {
     theme: slug,
     version: null,
   });
+});
+
+it.each([
+  ["is followed by react.js, from its first effect on", "", draft.rgb, 1],
+  ["is refused by a React provider that says so", "preview: false, ", colors.light, 0],
+])("%s", async (_name, props, color, banners) => {
+  const slug = await drafted();
+  const { token } = await linkTo(platform.current, slug);
+  site.current.put("/react-19.js", { body: await browserReact("19"), type: "text/javascript" });
+  const imports = { react: "/react-19.js", "tokenkit/react": rt("react.js") };
+  const head = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+  const body = `<div id="root"></div><script type="module">
+    import { createElement, createRoot } from "/react-19.js";
+    import { TokenkitProvider } from "tokenkit/react";
+    createRoot(document.querySelector("#root")).render(
+      createElement(TokenkitProvider, { ${props}theme: "${slug}" }, "Text"));</script>`;
+  const page = await visit(`${site.current.put("/app", html(head, body))}?tk-preview=${token}`);
+  await expectBackground(page, color);
+  await expect.poll(() => banner(page).count(), { timeout: 10_000 }).toBe(banners);
 });

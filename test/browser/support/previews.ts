@@ -44,5 +44,5 @@ export const openShadows = (page: Page): Promise<unknown> =>
 
 export const banner = (page: Page) => page.locator("tokenkit-preview");
 
-/** Where `openShadows` has opened it. */
+/** The banner's words, once `openShadows` has opened it. */
 export const bannerText = (page: Page): Promise<string> => banner(page).locator("p").innerText();

@@ -4,7 +4,7 @@ import { address } from "../service.ts";
 const POLL_MS = 15_000;
 /** Focus and visibility come together. */
 const PAUSE_MS = 1000;
-/** After so many failures in a row, a link that cannot be asked for its status has ended. */
+/** Failures in a row after which a link has ended, if the policy hides its status. */
 const MAX_FAILURES = 4;
 
 /** The state of a preview as its stream and its sheet tell it. */

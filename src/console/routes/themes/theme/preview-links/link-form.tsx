@@ -33,7 +33,7 @@ export function LinkForm({
     mutationFn: () =>
       client.previews.create.mutate({
         slug,
-        // A moment less, for the service counts the days from the arrival of the request.
+        // A moment less, because the service counts 30 days at most by its own clock.
         expiresAt: new Date(Date.now() + Number(days) * 86_400_000 - 1000).toISOString(),
         ...(page.trim() === "" ? {} : { page: page.trim() }),
         ...(note.trim() === "" ? {} : { note }),
@@ -81,7 +81,7 @@ export function LinkForm({
           onChange={setShows}
         />
         <Segments name="Ends after" options={ends} value={days} onChange={setDays} />
-        <button type="submit" className="tk-button" aria-busy={making.isPending}>
+        <button type="submit" className="tk-button tk-button--small" aria-busy={making.isPending}>
           Make a link
         </button>
       </div>
