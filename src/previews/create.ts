@@ -4,7 +4,8 @@ import { invalid, PlatformError } from "../errors/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { instant } from "../procedures/instant.ts";
 import { editorMutation } from "../procedures/mutation.ts";
-import { findRevision, lockTheme } from "../themes/find.ts";
+import { findRevision } from "../themes/find.ts";
+import { lockToEdit } from "../themes/governance/lock-to-edit.ts";
 import { slugOfTheme, versionNumber } from "../themes/schemas.ts";
 import { notifyPreview } from "./event.ts";
 import { LIVE } from "./live.ts";
@@ -47,7 +48,7 @@ export const create = editorMutation
   .mutation(async ({ ctx, input }) => {
     const now = new Date();
     const expiresAt = endOf(input.expiresAt, now);
-    const theme = await lockTheme(ctx.em, input.slug);
+    const theme = await lockToEdit(ctx, input.slug);
     const { version } = input;
     if (version !== undefined) await findRevision(ctx.em, theme, version);
     await assertRoom(ctx.em, theme);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { notFound } from "../errors/errors.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { editorMutation } from "../procedures/mutation.ts";
-import { findTheme } from "../themes/find.ts";
+import { lockToEdit } from "../themes/governance/lock-to-edit.ts";
 import { slugOfTheme } from "../themes/schemas.ts";
 import { notifyPreview } from "./event.ts";
 import { Preview } from "./preview.ts";
@@ -18,7 +18,7 @@ export const revoke = editorMutation
   )
   .output(z.void())
   .mutation(async ({ ctx, input }) => {
-    const theme = await findTheme(ctx.em, input.slug);
+    const theme = await lockToEdit(ctx, input.slug);
     const id = uuidOf(input.id);
     const live = { themeId: theme.id, revokedAt: null, expiresAt: { $gt: new Date() } };
     const lockMode = LockMode.PESSIMISTIC_WRITE;

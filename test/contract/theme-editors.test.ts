@@ -81,6 +81,7 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
     { method: "PUT", ...of("/working-copy"), body: () => ({ tokens: tokensOf() }) },
   ],
   "themes.workingCopy.discard": [{ method: "DELETE", ...of("/working-copy") }],
+  "previews.create": [{ method: "POST", ...of("/previews"), body: () => ({}) }],
 };
 
 /** Mutations that change no theme, and those tested on their own below. */
@@ -88,6 +89,7 @@ const others: Readonly<Record<string, string>> = {
   "themes.create": "there is no theme yet",
   "themes.duplicate": "reads the theme",
   "themes.governance.write": "is for admins",
+  "previews.revoke": "is for its editors, below",
   "reviews.request": "asks",
   "reviews.comment": "asks",
   "reviews.resolve": "asks",
@@ -160,6 +162,14 @@ describe.each(rows)("%s", (_what, procedure, change) => {
 });
 
 describe("an editor outside", () => {
+  it("revokes no preview link, which its editors do", async () => {
+    const slug = await restricted();
+    const made = await platform.current.post(`${path(slug)}/previews`, {}, as("ada"));
+    const at = `${path(slug)}/previews/${made.body.id}`;
+    expectError(await platform.current.delete(at, as("eve")), 403, "forbidden");
+    expect((await platform.current.delete(at, as("ada"))).status).toBe(204);
+  });
+
   it("gets 400 and 404 before the refusal", async () => {
     const slug = await restricted();
     const invalid = await platform.current.patch(path(slug), { name: 7 }, as("eve"));
