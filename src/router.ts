@@ -8,6 +8,7 @@ import {
   sessionRouter,
   usersRouter,
 } from "./identity/router.ts";
+import { webhooksRouter } from "./outbox/router.ts";
 import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
 import { previewsRouter } from "./previews/router.ts";
@@ -40,6 +41,7 @@ export const appRouter = router({
   stats: statsRouter,
   queues: queuesRouter,
   changes: changesRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

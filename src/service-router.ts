@@ -1,4 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { claim, next } from "./outbox/delivering/claim.ts";
+import { complete, published } from "./outbox/delivering/complete.ts";
+import { finish as finishDelivery } from "./outbox/delivering/finish.ts";
+import { forget } from "./outbox/delivering/forget.ts";
 import { begin } from "./places/analysis/begin.ts";
 import { finish } from "./places/analysis/finish.ts";
 import { renew } from "./places/analysis/renew.ts";
@@ -19,6 +23,7 @@ export const serviceRouter = router({
   analysis: router({ begin, renew, finish }),
   linking: router({ relate, links }),
   deadLetters: router({ keep, letters, reopened }),
+  deliveries: router({ claim, next, finish: finishDelivery, published, complete, forget }),
   sweep: router({ unfinished, dueRemovals, removed, outdated, upToDate }),
 });
 

@@ -67,11 +67,13 @@ locals {
       SESSION_SECRET     = { name = "session-secret", version = var.secret_versions.session_secret }
       OIDC_CLIENT_SECRET = { name = "oidc-client-secret", version = var.secret_versions.oidc_client_secret }
       INIT_ADMIN_API_KEY = { name = "initial-admin-key", version = var.secret_versions.initial_admin_key }
+      SECRETS_KEY        = { name = "secrets-key", version = var.secret_versions.secrets_key }
     } : variable => { secret = module.secrets.ids[of.name], version = of.version } if of.version != null
   }
 
-  # The secrets of worker and commands.
-  worker_secrets = { for variable in ["DATABASE_URL"] : variable => local.secrets[variable] }
+  # The secrets of commands, and those of the worker, which also sends webhooks.
+  command_secrets = { for variable in ["DATABASE_URL"] : variable => local.secrets[variable] }
+  worker_secrets  = { for variable, secret in local.secrets : variable => secret if contains(["DATABASE_URL", "SECRETS_KEY"], variable) }
 
   # Owns the tables and makes the extensions.
   migration_secrets = {

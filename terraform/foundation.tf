@@ -84,6 +84,10 @@ module "secrets" {
     session-secret         = { web = module.accounts.members["web"] }
     oidc-client-secret     = { web = module.accounts.members["web"] }
     initial-admin-key      = { web = module.accounts.members["web"] }
+    secrets-key = {
+      web    = module.accounts.members["web"]
+      worker = module.accounts.members["worker"]
+    }
   }
 }
 

@@ -30,7 +30,7 @@ module "commands" {
   args               = ["src/commands/dead-letters.ts"]
   account            = module.accounts.emails["commands"]
   environment        = local.job_environment
-  secret_environment = local.worker_secrets
+  secret_environment = local.command_secrets
   authority          = local.authority
   network_id         = module.network.network_id
   subnetwork_id      = module.network.subnetwork_id

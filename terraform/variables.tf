@@ -76,6 +76,7 @@ variable "secret_versions" {
     session_secret         = optional(string, "1")
     oidc_client_secret     = optional(string)
     initial_admin_key      = optional(string)
+    secrets_key            = optional(string)
   })
   default = {}
 

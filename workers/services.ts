@@ -3,5 +3,15 @@ import type { Services } from "../src/procedures/services.ts";
 /** The services of a process that the workers use. */
 export type WorkerServices = Pick<
   Services,
-  "config" | "orm" | "logger" | "changes" | "blobs" | "queue" | "masters" | "engine" | "settings"
+  | "config"
+  | "orm"
+  | "outbound"
+  | "sealer"
+  | "logger"
+  | "changes"
+  | "blobs"
+  | "queue"
+  | "masters"
+  | "engine"
+  | "settings"
 >;

@@ -8,6 +8,7 @@ import { previewRoutes } from "./previews.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { themeRoutes } from "./themes.ts";
 import { tokenRoutes } from "./tokens.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 export const apiRoutes: readonly Route[] = [
   ...themeRoutes,
@@ -16,6 +17,7 @@ export const apiRoutes: readonly Route[] = [
   ...tokenRoutes,
   ...identityRoutes,
   ...administrationRoutes,
+  ...webhookRoutes,
 ];
 
 /** `/api/v1`: for callers with a role, except the settings for signing in; uncached by default. */

@@ -2,6 +2,7 @@ import { ChangeState } from "../changes/change-state.ts";
 import { PinnedBody } from "../delivery/pinned-body.ts";
 import { ApiKey } from "../identity/keys/api-key.ts";
 import { User } from "../identity/users/user.ts";
+import { Webhook } from "../outbox/webhook.ts";
 import { analysisTopic } from "../places/analysis/topic.ts";
 import { Badge, BlobRemoval, Image } from "../places/image.ts";
 import { linkingTopic } from "../places/linking/topic.ts";
@@ -66,6 +67,7 @@ export const model: DatabaseModel = {
     Badge,
     BlobRemoval,
     DeadLetter,
+    Webhook,
   ],
   migrations: [
     Migration0001Themes,

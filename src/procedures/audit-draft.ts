@@ -21,6 +21,14 @@ export const auditActions = [
   "preview.revoke",
   "settings.update",
   "cache.rebuild",
+  "webhook.create",
+  "webhook.update",
+  "webhook.delete",
+  "webhook.rotate",
+  "webhook.enable",
+  "webhook.disable",
+  "webhook.test",
+  "webhook.resend",
   "queue.redeliver",
   "queue.discard",
   "apikey.create",
@@ -55,6 +63,7 @@ type AuditedKind =
       | "session"
       | "user"
       | "preference"
+      | "webhook"
     )
   | ("place" | "image" | "comment");
 

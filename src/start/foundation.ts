@@ -11,11 +11,14 @@ import { connect, type DatabaseAddress } from "../platform/database/connect.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import type { Logger } from "../platform/logger.ts";
 import { Metrics } from "../platform/metrics.ts";
+import { Outbound } from "../platform/outbound/outbound.ts";
 import { openQueue } from "../platform/queue/open.ts";
 import type { Queue } from "../platform/queue/queue.ts";
+import type { Sealer } from "../platform/sealer.ts";
 import { shutdownTelemetry } from "../platform/telemetry/tracing.ts";
 import { Closers } from "./closers.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { sealerFor } from "./sealer.ts";
 
 /** The services that every role needs. */
 export interface Foundation {
@@ -28,6 +31,8 @@ export interface Foundation {
   metrics: Metrics;
   blobs: Blobs;
   masters: Masters;
+  outbound: Outbound;
+  sealer: Sealer | null;
   /** Opens the queue. Open the handlers' resources first, because the queue is closed before them. */
   openQueue(): Promise<Queue>;
 }
@@ -80,6 +85,8 @@ export async function onFoundation<Built>(
       metrics,
       blobs,
       masters,
+      outbound: new Outbound(config.outbound),
+      sealer: await sealerFor(config),
       openQueue: async () => {
         const queue = await openQueue(config.queue, { address, topics, logger });
         closers.add((timeoutMs) => queue.close(timeoutMs / 2));

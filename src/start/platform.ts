@@ -54,7 +54,8 @@ async function build(
   foundation: Foundation,
   consoleBuilt: Promise<void>,
 ): Promise<Omit<RunningPlatform, "close">> {
-  const { config, logger, closers, orm, changes, metrics, blobs, masters } = foundation;
+  const { config, logger, closers, orm, changes, metrics, blobs, masters, outbound, sealer } =
+    foundation;
   await seedBuiltinThemes(orm.em.fork());
   const adminKeyFile = await ensureAdminKey(config, orm, logger);
 
@@ -80,6 +81,8 @@ async function build(
     blobs,
     queue,
     masters,
+    outbound,
+    sealer,
     renditions: new Renditions(orm, blobs, masters, config.mediaMaxEdge),
     ...(await identityOf(config, orm, logger)),
     runtimeIsPublic: () => settings.runtimeIsPublic(),

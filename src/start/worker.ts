@@ -40,7 +40,8 @@ export const startWorker = (
   onFoundation(config, logger, surroundings, (connections) => connections, build);
 
 async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close">> {
-  const { config, logger, closers, orm, changes, metrics, blobs, masters } = foundation;
+  const { config, logger, closers, orm, changes, metrics, blobs, masters, outbound, sealer } =
+    foundation;
   const prepared = await prepareWorkers(config);
   closers.add(prepared.close);
   const engine = new Engine();
@@ -57,6 +58,8 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
     blobs,
     queue,
     masters,
+    outbound,
+    sealer,
     probe: () => probeDatabase(orm.em.fork(), config.readyTimeoutMs),
   };
   watchDeadLetters(services);

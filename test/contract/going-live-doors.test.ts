@@ -34,10 +34,15 @@ const others: Readonly<Record<string, readonly string[]>> = {
   settings: ["write"],
   queues: ["redeliver", "discard"],
   delivery: ["rebuild"],
+  webhooks: [
+    ...["create", "update", "remove", "test", "rotate", "enable", "disable"],
+    ...["resend", "resendSince"],
+  ],
   // Of workers and commands.
   analysis: ["begin", "renew", "finish"],
   linking: ["relate"],
   deadLetters: ["keep", "reopened"],
+  deliveries: ["claim", "finish", "complete", "forget"],
   sweep: ["unfinished", "removed", "upToDate"],
 };
 

@@ -54,6 +54,8 @@ describe.each(running)("%s", (_name, resources) => {
         "tokenkit-initial-admin-key web",
         "tokenkit-migration-database-url migrate",
         "tokenkit-oidc-client-secret web",
+        "tokenkit-secrets-key web",
+        "tokenkit-secrets-key worker",
         "tokenkit-session-secret web",
       ].sort(),
     );

@@ -7,13 +7,13 @@ export interface DueTask {
    * times at once, here and in other processes.
    */
   run(run: DueRun): Promise<void>;
-  /** Milliseconds until the next row is due; null for none. */
+  /** Milliseconds until the next row falls due or the next claim lapses; null for none. */
   next(): Promise<number | null>;
 }
 
 export interface DueRun {
   /** The row that a message names. */
   id?: string | undefined;
-  /** Fires when the process stops; claims nothing more then. */
+  /** Fires when the process stops, and after half a minute; claim nothing more then. */
   signal: AbortSignal;
 }

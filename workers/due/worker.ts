@@ -9,10 +9,10 @@ import type { DueTask } from "./task.ts";
  * more than 24.8 days fires at once and the database's clock may differ from this machine's.
  */
 const EVERY_MS = 30_000;
-/** The pause before a look for rows that are due already but could not be claimed. */
+/** The shortest pause between two looks. */
 const LEAST_MS = 250;
 /** Messages that a process handles at a time. */
-const AT_A_TIME = 8;
+const AT_A_TIME = 16;
 
 export interface Due {
   /** Works on everything that is due, and on what falls due within half a minute. */
@@ -55,7 +55,7 @@ class DueRounds {
       return;
     }
     await this.tracked(this.runOne(task, id));
-    if (this.timed) await this.arm(await this.soonest([task]));
+    if (this.timed) this.arm(await this.soonest([task]));
     else await this.withinHalfAMinute([task]);
   }
 
@@ -90,8 +90,11 @@ class DueRounds {
     await Promise.allSettled(this.running);
   }
 
+  /** Sets the timer while the tasks run, because a slow row must not delay others. */
   private async look(): Promise<void> {
-    await this.runAll(this.tasks);
+    const running = this.runAll(this.tasks);
+    this.arm(await this.soonest(this.tasks));
+    await running;
     this.arm(await this.soonest(this.tasks));
   }
 
@@ -101,7 +104,7 @@ class DueRounds {
 
   /** Never throws, because the rows stay due and the next look finds them. */
   private async runOne(task: DueTask, id?: string): Promise<void> {
-    const { signal } = this.stopping;
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(EVERY_MS)]);
     await inSpan(`due ${task.name}`, () => task.run({ id, signal })).catch((error: unknown) => {
       this.services.logger.warn({ error, task: task.name }, "Due work failed; it is tried again");
     });

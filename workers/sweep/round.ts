@@ -20,7 +20,7 @@ export const sweepRound = (services: WorkerServices, round: Round): Promise<void
 /** Runs each step even if one before it failed: the queue may be down and the blob store up. */
 async function sweep(services: WorkerServices, round: Round): Promise<void> {
   const errors: unknown[] = [];
-  for (const step of [queueAgain, takeDeadLetters, removeDue]) {
+  for (const step of [queueAgain, takeDeadLetters, removeDue, forgetEvents]) {
     await step(services, round).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];
@@ -50,6 +50,11 @@ async function removeDue(services: WorkerServices, { signal }: Round): Promise<v
     await procedures.removed({ storageKeys });
     more = found.more;
   }
+}
+
+async function forgetEvents(services: WorkerServices, { signal }: Round): Promise<void> {
+  const { deliveries } = serviceCaller(services, "sweep");
+  for (let more = true; more && !signal.aborted; ) ({ more } = await deliveries.forget());
 }
 
 /** Removes the bytes below these keys; returns the keys that are now empty. */

@@ -5,6 +5,7 @@ import { placesNotes } from "./places.ts";
 import { previewNotes } from "./previews.ts";
 import { reviewNotes } from "./reviews.ts";
 import { ocean, themeNotes } from "./themes.ts";
+import { webhookNotes } from "./webhooks.ts";
 
 /** Example values by the name of a field, used wherever a schema names one. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
@@ -43,6 +44,7 @@ export const notes: Readonly<Record<string, Note>> = {
   ...themeNotes,
   ...reviewNotes,
   ...previewNotes,
+  ...webhookNotes,
   ...identityNotes,
   "stats.read": {
     description: "The numbers of the render cache are from the replica that answers.",
@@ -199,6 +201,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Themes: "Write themes, put them live, and go back in their history.",
   Reviews: "Ask others to look at a working copy before it goes live, and give your verdict.",
   Previews: "Show a working copy or a version on real pages, to people with a link.",
+  Webhooks: "Have events posted to an address of yours, and see how each delivery went.",
   "Token analysis": "Questions about tokens and colors; none of them stores anything.",
   Identity: "Who you are, what you prefer, and who has signed in.",
   Login: "For browsers: sign in at the identity provider, and out again.",

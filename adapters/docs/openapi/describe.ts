@@ -15,6 +15,7 @@ import {
   headers,
 } from "./responses.ts";
 import { SchemaCollector } from "./schemas.ts";
+import { describeEvents } from "./webhooks.ts";
 
 /** The served route tables, from which the descriptions are made. */
 export interface Tables {
@@ -66,12 +67,14 @@ export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
   const paths = pathsOf(admin, surface);
   Object.assign(paths, loginPaths(surface), operational(health, surface));
   paths[ADMIN_DOCUMENT] = { get: describesItself("adminDescription", surface) };
-  return document(paths, surface, {
+  const webhooks = describeEvents(surface.schemas);
+  const described = document(paths, surface, {
     title: "tokenkit administrative API",
     version: ADMIN_VERSION,
     summary: "Write themes, put them live, and look after the service.",
     description: `Operations need a session cookie or an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\n${unknownParameters} ${unknownFields} Among settings, any that is unknown is refused; within a token document and metadata every name is yours.\n\n${everywhere}`,
   });
+  return { ...described, webhooks };
 }
 
 /** `/rt/v1`. */

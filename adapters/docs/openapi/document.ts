@@ -5,6 +5,8 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description?: string }[];
   paths: Record<string, Partial<Record<Method, Operation>>>;
+  /** Requests that this service makes, by the type of their event. */
+  webhooks?: Record<string, { post: WebhookRequest }>;
   components: {
     schemas: Record<string, Schema>;
     responses: Record<string, ResponseObject>;
@@ -73,6 +75,13 @@ export interface Operation {
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject | Reference>;
+}
+
+interface WebhookRequest {
+  operationId: string;
+  summary: string;
+  requestBody: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, ResponseObject>;
 }
 
 const METHODS: readonly Method[] = ["get", "post", "put", "patch", "delete"];

@@ -1,6 +1,8 @@
+import { html } from "../../support/html.ts";
 import { ADMIN_DOCUMENT } from "../openapi/describe.ts";
 import type { DocPage, Sources } from "./doc-page.ts";
 import { entriesOf, operations, surfaceNotes } from "./reference.ts";
+import { webhookGuide } from "./webhooks.ts";
 
 /** One page per entry, named after its content, with the tags of its operations. */
 const parts = [
@@ -9,6 +11,7 @@ const parts = [
   ["tokens", "Tokens", ["Token analysis"]],
   ["identity", "People", ["Identity", "Login"]],
   ["administration", "Administration", ["Administration"]],
+  ["webhooks", "Webhooks", ["Webhooks"]],
   ["operations", "Health and metrics", ["Operations", "Description"]],
 ] as const;
 
@@ -23,7 +26,10 @@ export function administrationPages({ admin, base }: Sources): DocPage[] {
       lead: tags.length > 1 ? (leads[name] ?? "") : (described(tags[0]) ?? ""),
       formerly: tags.map((tag) => `administrative-api-${tag.toLowerCase().replaceAll(" ", "-")}`),
       entries: entriesOf(admin, tags),
-      body: operations(admin, tags, base),
+      body:
+        name === "webhooks"
+          ? html`${webhookGuide(admin)}${operations(admin, tags, base)}`
+          : operations(admin, tags, base),
     }),
   );
   return [

@@ -47,6 +47,9 @@ export class Migration0021Outbox extends Migration {
       "create index delivery_due on delivery (webhook_id, due_at) where due_at is not null",
     );
     this.addSql("create index delivery_soonest on delivery (due_at) where due_at is not null");
+    this.addSql(
+      "create index delivery_claimed on delivery (webhook_id, claimed_until) where claim is not null",
+    );
     this.addSql("create index delivery_newest on delivery (webhook_id, created_at desc, id desc)");
     this.addSql("create index delivery_of_event on delivery (event_id)");
     this.addSql(`create table delivery_attempt (

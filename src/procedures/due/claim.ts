@@ -42,12 +42,12 @@ export async function claimDue(em: EntityManager, claiming: Claiming): Promise<C
   );
 }
 
-/** Milliseconds until the next row of the table is due or its claim lapses; null for none. */
+/** Milliseconds until a row of the table falls due or a claim lapses; null for none. */
 export async function nextDue(em: EntityManager, table: string): Promise<number | null> {
   const [row] = await em.execute<{ ms: number | null }[]>(
-    `select extract(epoch from
-              min(greatest(due_at, claimed_until)) - clock_timestamp())::float8 * 1000 as ms
-       from ${table} where due_at is not null`,
+    `select extract(epoch from min(at) - clock_timestamp())::float8 * 1000 as ms
+       from (select greatest(due_at, claimed_until) as at from ${table} where due_at is not null) row
+      where at > clock_timestamp()`,
   );
-  return row?.ms == null ? null : Math.max(0, row.ms);
+  return row?.ms ?? null;
 }

@@ -140,6 +140,20 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     thing: "",
     rest: after(entry, /^Rebuilt the render cache: /),
   }),
+  "webhook.create": named("added the webhook", /^Added the webhook /),
+  "webhook.update": named("changed the webhook", /^Changed the webhook /),
+  "webhook.delete": named("deleted the webhook", /^Deleted the webhook /),
+  "webhook.rotate": named(
+    "rotated the secret of the webhook",
+    /^Gave the webhook | a new secret$/g,
+  ),
+  "webhook.enable": named("switched on the webhook", /^Switched the webhook | on$/g),
+  "webhook.disable": named("switched off the webhook", /^Switched the webhook | off$/g),
+  "webhook.test": named("sent a test to the webhook", /^Sent a test to the webhook /),
+  "webhook.resend": (entry) => ({
+    verb: "sent deliveries again to the webhook",
+    thing: /to the webhook (.+) again$/s.exec(entry.summary)?.[1] ?? entry.entityId,
+  }),
   "queue.redeliver": (entry) => ({ verb: "redelivered from the queue", thing: entry.entityId }),
   "queue.discard": (entry) => ({ verb: "discarded from the queue", thing: entry.entityId }),
   "apikey.create": (entry) => {
@@ -231,6 +245,7 @@ const kindNames: Readonly<Record<string, string>> = {
   settings: "Settings",
   cache: "Render cache",
   queue: "Queue",
+  webhook: "Webhook",
   apikey: "API key",
   auth: "Signing in",
   session: "Session",

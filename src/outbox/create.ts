@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { PlatformError } from "../errors/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { adminMutation } from "../procedures/mutation.ts";
+import { assertReachable, shownUrl } from "./find.ts";
+import { webhookFields } from "./inputs.ts";
+import { createdWebhookSchema, toWebhookView } from "./schemas.ts";
+import { newSecret, sealed, sealerOf } from "./secrets.ts";
+import { Webhook } from "./webhook.ts";
+
+const MOST = 50;
+
+/** Adds a webhook; only this answer contains its secret. */
+export const create = adminMutation
+  .input(
+    z.object({
+      ...webhookFields,
+      themes: webhookFields.themes.default([]),
+      preset: webhookFields.preset.default("generic"),
+      headers: webhookFields.headers.default({}),
+    }),
+  )
+  .output(createdWebhookSchema)
+  .mutation(async ({ ctx, input }) => {
+    const sealer = sealerOf(ctx.services);
+    assertReachable(ctx.services.outbound, input.url);
+    await ctx.em.execute("select pg_advisory_xact_lock(hashtext('webhooks'))");
+    if ((await ctx.em.count(Webhook)) >= MOST) {
+      throw new PlatformError("conflict", `There are ${MOST} webhooks already; delete one first.`);
+    }
+    const { name, url, events, themes, preset, headers } = input;
+    const id = newId();
+    const secret = newSecret();
+    const now = new Date();
+    const webhook = ctx.em.create(Webhook, {
+      ...{ id, name, events, themes, preset },
+      shownUrl: shownUrl(url, preset),
+      sealed: sealed(sealer, id, { url, headers, secret, oldSecret: null }),
+      headerNames: Object.keys(headers),
+      enabled: true,
+      ...{ disabledBecause: null, disabledAt: null, failingSince: null, oldSecretUntil: null },
+      ...{ createdAt: now, createdBy: ctx.caller.subject, updatedAt: now },
+    });
+    ctx.audit({
+      action: "webhook.create",
+      entityType: "webhook",
+      entityId: id,
+      summary: `Added the webhook ${name}`,
+      changes: { url: { to: webhook.shownUrl }, events: { to: events }, preset: { to: preset } },
+    });
+    return { ...toWebhookView(webhook), secret };
+  });
