@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { admin } from "../procedures/builders.ts";
-import { latestOfEach } from "./rows.ts";
+import { latestOfEach, recentStates } from "./rows.ts";
 import { listedWebhookSchema, toWebhookView } from "./schemas.ts";
 import { Webhook } from "./webhook.ts";
 
@@ -15,10 +15,12 @@ export const list = admin
         where due_at is not null group by 1`,
     );
     const pending = new Map(rows.map((row) => [row.id, row.pending]));
+    const recent = await recentStates(em);
     return {
       items: webhooks.map((webhook) => ({
         ...toWebhookView(webhook),
         pending: pending.get(webhook.id) ?? 0,
+        recent: recent.get(webhook.id) ?? [],
         last: latest.get(webhook.id) ?? null,
       })),
     };

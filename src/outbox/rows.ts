@@ -70,3 +70,17 @@ export async function latestOfEach(em: EntityManager): Promise<Map<string, Deliv
   );
   return new Map(rows.map((row) => [row.webhookId, toView(row)]));
 }
+
+/** The states of each webhook's latest 40 deliveries, the oldest first. */
+export async function recentStates(
+  em: EntityManager,
+): Promise<Map<string, DeliveryView["state"][]>> {
+  const rows = await em.execute<{ id: string; states: DeliveryView["state"][] }[]>(
+    `select webhook.id, array_agg(state order by latest.created_at, latest.id) as states
+       from webhook join lateral (
+         select id, state, created_at from delivery where webhook_id = webhook.id
+          order by created_at desc, id desc limit 40) latest on true
+      group by 1`,
+  );
+  return new Map(rows.map(({ id, states }) => [id, states]));
+}

@@ -68,6 +68,9 @@ export const webhookSchema = z
 export const listedWebhookSchema = webhookSchema
   .extend({
     pending: z.int().min(0).meta({ description: "Deliveries that wait for an attempt." }),
+    recent: z
+      .array(z.enum(states))
+      .meta({ description: "The states of its latest 40 deliveries, the oldest first." }),
     last: deliverySchema.nullable().meta({ description: "The latest delivery." }),
   })
   .meta({ id: "ListedWebhook" });

@@ -104,10 +104,13 @@ class DueRounds {
 
   /** Never throws, because the rows stay due and the next look finds them. */
   private async runOne(task: DueTask, id?: string): Promise<void> {
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(EVERY_MS)]);
+    const enough = AbortSignal.timeout(EVERY_MS);
+    const signal = AbortSignal.any([this.stopping.signal, enough]);
     await inSpan(`due ${task.name}`, () => task.run({ id, signal })).catch((error: unknown) => {
       this.services.logger.warn({ error, task: task.name }, "Due work failed; it is tried again");
     });
+    // It stopped in the middle of a backlog.
+    if (this.timed && enough.aborted) this.arm(LEAST_MS);
   }
 
   /** Milliseconds until the next look: half a minute, or less if a row is due sooner. */

@@ -44,7 +44,9 @@ const waiting = {
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
 
 export const webhookNotes: Readonly<Record<string, Note>> = {
-  "webhooks.list": { response: { items: [{ ...webhook, pending: 0, last: delivery }] } },
+  "webhooks.list": {
+    response: { items: [{ ...webhook, pending: 0, recent: ["delivered"], last: delivery }] },
+  },
   "webhooks.create": {
     description:
       "There are 50 at most. Needs `SECRETS_KEY`, without which the answer is 503. Only this answer contains `secret`; store it now.",

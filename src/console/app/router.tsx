@@ -26,6 +26,7 @@ import { historySearch } from "../routes/themes/theme/history/search.ts";
 import { overviewSearch } from "../routes/themes/theme/overview/search.ts";
 import { reviewSearch } from "../routes/themes/theme/review/search.ts";
 import { usersSearch } from "../routes/users/search.ts";
+import { webhooksSearch } from "../routes/webhooks/search.ts";
 import { Crash, NotFound } from "./shell/crash.tsx";
 import { Screen, Shell } from "./shell/shell.tsx";
 
@@ -169,6 +170,12 @@ const keys = createRoute({
   validateSearch: keysSearch,
   component: screen(() => import("../routes/keys/keys.tsx"), "Keys"),
 });
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: "webhooks",
+  validateSearch: webhooksSearch,
+  component: screen(() => import("../routes/webhooks/webhooks.tsx"), "Webhooks"),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: "audit",
@@ -215,6 +222,7 @@ export const router = createRouter({
     pictures,
     users,
     keys,
+    webhooks,
     settings,
     audit,
     statistics,

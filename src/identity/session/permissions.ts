@@ -32,6 +32,8 @@ const permissions = {
   "stats.series": "admin",
   "queues.read": "admin",
   "queues.write": "admin",
+  "webhooks.read": "admin",
+  "webhooks.write": "admin",
 } as const satisfies Record<string, Role>;
 
 export type Permission = keyof typeof permissions;

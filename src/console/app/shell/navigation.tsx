@@ -11,6 +11,7 @@ import {
   ScrollText,
   SlidersHorizontal,
   Users,
+  Webhook,
 } from "lucide-react";
 import { useMemo } from "react";
 import { type Permission, useKnownSession } from "../../api/session.ts";
@@ -25,6 +26,7 @@ export interface Place {
     | "/pictures"
     | "/users"
     | "/keys"
+    | "/webhooks"
     | "/settings"
     | "/audit"
     | "/statistics"
@@ -78,6 +80,14 @@ const places: readonly Place[] = [
     icon: KeyRound,
     key: "k",
     needs: "keys.read",
+    group: "Administration",
+  },
+  {
+    to: "/webhooks",
+    name: "Webhooks",
+    icon: Webhook,
+    key: "w",
+    needs: "webhooks.read",
     group: "Administration",
   },
   {

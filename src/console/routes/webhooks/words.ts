@@ -1,0 +1,60 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../router.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>["webhooks"];
+export type Webhook = Outputs["list"]["items"][number];
+export type Delivery = Outputs["deliveries"]["items"][number];
+type EventType = Delivery["type"];
+
+/** The events that a person may choose, by what they are about. */
+export const eventGroups: readonly { name: string; events: readonly EventType[] }[] = [
+  {
+    name: "Themes",
+    events: [
+      "theme.published",
+      "theme.archived",
+      "theme.renamed",
+      "theme.deleted",
+      "theme.working_copy_saved",
+    ],
+  },
+  {
+    name: "Reviews",
+    events: ["review.requested", "review.approved", "review.changes_requested", "review.bypassed"],
+  },
+  {
+    name: "Releases",
+    events: [
+      "release.scheduled",
+      "release.published",
+      "release.failed",
+      "release.cancelled",
+      "release.at_risk",
+    ],
+  },
+  { name: "Pictures", events: ["image.created", "image.analysed", "image.deleted"] },
+  { name: "Audit log", events: ["audit.recorded"] },
+];
+
+export const presetNames: Readonly<Record<Webhook["preset"], string>> = {
+  generic: "Standard Webhooks",
+  slack: "Slack",
+  teams: "Teams",
+  github: "GitHub repository_dispatch",
+  splunk: "Splunk HTTP collector",
+};
+
+/** Why a webhook is off, for the notice. */
+export function offWords({ disabledBecause }: Webhook): string {
+  if (disabledBecause === "failures") {
+    return "Switched off after five days of failures. Its events are kept for 30 days.";
+  }
+  if (disabledBecause === "gone") {
+    return "Switched off because the receiver answered 410 Gone. Its events are kept for 30 days.";
+  }
+  return "Switched off. Its events are kept for 30 days.";
+}
+
+/** A command that sends the same body, without the signature. */
+export const curlOf = (url: string, request: string): string =>
+  `curl -X POST '${url}' -H 'Content-Type: application/json' --data-raw '${request.replaceAll("'", "'\\''")}'`;

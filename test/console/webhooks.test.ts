@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { aReceiver } from "../outbox/support/receiver.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+const PATH = "/api/v1/admin/webhooks";
+
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+const sql = (text: string) => site.platform.running.services.orm.em.fork().execute(text);
+
+it("a webhook is added by keyboard, tested, read with request and answer, and sent again", async () => {
+  const { url, received } = await aReceiver((res) => res.writeHead(200).end("thank you"));
+  const page = await consolePage(browser, site, {
+    role: "admin",
+    tolerates: /400 \(Bad Request\)/,
+  });
+  await page.goto("/console/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("w");
+  await page.getByRole("button", { name: "New webhook" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New webhook" });
+  await dialog.getByLabel("Who listens").fill("Build server");
+  await dialog.getByLabel("Address").fill("https://10.0.0.1/");
+  await page.keyboard.press("Enter");
+  await dialog.getByText(/Is not on the public internet/).waitFor();
+  await dialog.getByLabel("Address").fill(url);
+  await dialog.getByLabel("theme.archived").press(" ");
+  await expectAccessible(page);
+  await dialog.getByLabel("Address").press("Enter");
+  const shown = page.getByRole("dialog", { name: "Signing secret" });
+  expect(await shown.locator("code").innerText()).toMatch(/^whsec_/);
+  await shown.getByRole("button", { name: "Done" }).press("Enter");
+  expect(await page.content()).not.toContain("whsec_");
+
+  await page.getByRole("button", { name: "Send a test" }).press("Enter");
+  const row = page.locator("summary", { hasText: "webhook.test" });
+  await row.getByText("Delivered 200").waitFor();
+  await row.press("Enter");
+  await page.getByText("thank you").waitFor();
+  await page.getByText('"type": "webhook.test"').waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Redeliver" }).press("Enter");
+  await expect.poll(() => received.length).toBe(2);
+  expect(received[1]?.id).toBe(received[0]?.id);
+
+  await page.getByRole("button", { name: "More for Build server" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete…" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByRole("heading", { name: "No webhooks" }).waitFor();
+});
+
+it("a webhook that failures switched off says so, and is switched on again, on a phone too", async () => {
+  const { url } = await aReceiver();
+  const given = { name: "Design channel", url, events: ["theme.published"] };
+  await site.platform.post(PATH, given);
+  await sql(`update webhook set enabled = false, disabled_because = 'failures',
+    disabled_at = now(), failing_since = now() - interval '6 days'`);
+  const page = await consolePage(browser, site, {
+    role: "admin",
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto("/console/webhooks");
+  await page.getByText("Switched off by failures").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Design channel/ }).click();
+  await page.getByText(/after five days of failures/).waitFor();
+  await expectAccessible(page);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(390);
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Send a test" }).waitFor();
+  await page.getByRole("link", { name: "All webhooks" }).click();
+  await page.getByText("Nothing sent yet").waitFor();
+});
+
+it("webhooks are for admins", async () => {
+  const page = await consolePage(browser, site, { role: "editor" });
+  await page.goto("/console/webhooks");
+  await page.getByText(/admin/).first().waitFor();
+  expect(await page.getByRole("link", { name: "Webhooks" }).count()).toBe(0);
+});
