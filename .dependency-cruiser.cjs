@@ -12,7 +12,7 @@ const floors = [
   ["src/changes"],
   ["src/audit", "src/settings", "src/identity", "src/outbox"],
   ["src/themes"],
-  ["src/delivery", "src/token-analysis"],
+  ["src/delivery", "src/token-analysis", "src/releases"],
   ["src/places", "src/preferences", "src/previews", "src/stats"],
   ["src/queues"],
   ["src/router.ts", "src/service-router.ts", "src/model"],

@@ -15,6 +15,7 @@ import { previewsRouter } from "./previews/router.ts";
 import type { Procedure } from "./procedures/procedure.ts";
 import { createCallerFactory, router } from "./procedures/trpc.ts";
 import { queuesRouter } from "./queues/router.ts";
+import { releasesRouter } from "./releases/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
 import { reviewsRouter } from "./themes/reviews/router.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   themes: themesRouter,
   reviews: reviewsRouter,
   previews: previewsRouter,
+  releases: releasesRouter,
   tokens: tokensRouter,
   delivery: deliveryRouter,
   places: placesRouter,

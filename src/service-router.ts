@@ -15,6 +15,9 @@ import type { Services } from "./procedures/services.ts";
 import { workers } from "./procedures/worker-builders.ts";
 import { letters, reopened } from "./queues/for-commands.ts";
 import { keep } from "./queues/keep.ts";
+import { claim } from "./releases/claim.ts";
+import { fire } from "./releases/fire.ts";
+import { next } from "./releases/next.ts";
 
 const { router, createCallerFactory } = workers;
 
@@ -24,6 +27,7 @@ export const serviceRouter = router({
   linking: router({ relate, links }),
   deadLetters: router({ keep, letters, reopened }),
   deliveries: router({ claim, next, finish: finishDelivery, published, complete, forget }),
+  releases: router({ next, claim, fire }),
   sweep: router({ unfinished, dueRemovals, removed, outdated, upToDate }),
 });
 
@@ -32,7 +36,8 @@ export type ServiceCaller = ReturnType<typeof createCaller>;
 
 /** Calls the workers' procedures under the name of a worker. */
 export const serviceCaller = (
-  services: Pick<Services, "orm" | "queue" | "logger" | "changes">,
+  services: Pick<Services, "orm" | "queue" | "logger" | "changes"> &
+    Partial<Pick<Services, "engine" | "settings">>,
   worker: string,
 ): ServiceCaller => createCaller({ services, em: forkOf(services), worker });
 

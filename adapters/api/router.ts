@@ -5,6 +5,7 @@ import { mountRoutes } from "../support/routes.ts";
 import { administrationRoutes } from "./administration.ts";
 import { identityRoutes } from "./identity.ts";
 import { previewRoutes } from "./previews.ts";
+import { releaseRoutes } from "./releases.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { themeRoutes } from "./themes.ts";
 import { tokenRoutes } from "./tokens.ts";
@@ -14,6 +15,7 @@ export const apiRoutes: readonly Route[] = [
   ...themeRoutes,
   ...reviewRoutes,
   ...previewRoutes,
+  ...releaseRoutes,
   ...tokenRoutes,
   ...identityRoutes,
   ...administrationRoutes,

@@ -62,7 +62,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Delete a theme and its history",
     tag,
     status: 204,
-    errors: ["not_found", "system_theme"],
+    errors: ["not_found", "system_theme", "scheduled"],
   },
   {
     method: "post",
@@ -77,6 +77,7 @@ export const themeRoutes: readonly Route[] = [
       "precondition_failed",
       "breaking_change",
       "review_required",
+      "scheduled",
     ],
   },
   {
@@ -182,7 +183,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Save the working copy of a theme",
     tag,
     status: 200,
-    errors: ["not_found", "version_conflict", "precondition_failed"],
+    errors: ["not_found", "version_conflict", "precondition_failed", "scheduled"],
     respond: sendTagged,
   },
   {
@@ -193,7 +194,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Discard the working copy of a theme",
     tag,
     status: 204,
-    errors: ["not_found", "precondition_failed"],
+    errors: ["not_found", "precondition_failed", "scheduled"],
   },
 ];
 

@@ -69,6 +69,12 @@ export const errorCodes = {
     trpc: "CONFLICT",
     meaning: "The content needs an approval before it goes live; details say what is missing.",
   },
+  scheduled: {
+    status: 409,
+    trpc: "CONFLICT",
+    meaning:
+      "A scheduled release puts the working copy live, so it stays as it is; details name the release.",
+  },
   system_theme: {
     status: 409,
     trpc: "CONFLICT",

@@ -14,6 +14,7 @@ import { Preview } from "../previews/preview.ts";
 import { AuditEntry } from "../procedures/audit-entry.ts";
 import { dueTopic } from "../procedures/due/topic.ts";
 import { DeadLetter } from "../queues/dead-letter.ts";
+import { Release, ReleaseItem } from "../releases/release.ts";
 import { Setting } from "../settings/setting.ts";
 import { Review, ReviewComment, ReviewVerdict } from "../themes/reviews/review.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
@@ -41,6 +42,7 @@ import { Migration0020Reviews } from "./migrations/0020-reviews.ts";
 import { Migration0021Outbox } from "./migrations/0021-outbox.ts";
 import { Migration0022Previews } from "./migrations/0022-previews.ts";
 import { Migration0023Owners } from "./migrations/0023-owners.ts";
+import { Migration0024Releases } from "./migrations/0024-releases.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -52,6 +54,8 @@ export const model: DatabaseModel = {
     ReviewVerdict,
     ReviewComment,
     Preview,
+    Release,
+    ReleaseItem,
     RetiredSlug,
     PinnedBody,
     ChangeState,
@@ -93,6 +97,7 @@ export const model: DatabaseModel = {
     Migration0021Outbox,
     Migration0022Previews,
     Migration0023Owners,
+    Migration0024Releases,
   ],
 };
 

@@ -19,6 +19,13 @@ export const auditActions = [
   "review.withdraw",
   "preview.create",
   "preview.revoke",
+  "release.create",
+  "release.update",
+  "release.schedule",
+  "release.publish",
+  "release.cancel",
+  "release.fail",
+  "release.revert",
   "settings.update",
   "cache.rebuild",
   "webhook.create",
@@ -56,6 +63,7 @@ type AuditedKind =
       | "theme"
       | "review"
       | "preview"
+      | "release"
       | "settings"
       | "cache"
       | "queue"
@@ -72,7 +80,7 @@ export interface AuditDraft {
   action: Exclude<AuditAction, "auth.login_failed">;
   entityType: AuditedKind;
   entityId: string;
-  /** Set by a login, whose request has no caller yet; otherwise the caller is the actor. */
+  /** Set where the actor is not the caller, for instance by a login, whose request has no caller yet. */
   actor?: string;
   /** One sentence for people. */
   summary: string;

@@ -1,12 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "../platform/ids.ts";
+import { WORKER_STATEMENT_TIMEOUT_MS } from "../platform/patience.ts";
 import type { AuditDraft } from "./audit-draft.ts";
 import { AuditEntry } from "./audit-entry.ts";
 import { admin, editor, signedIn } from "./builders.ts";
 import { ANONYMOUS } from "./caller.ts";
-import type { Context } from "./context.ts";
 import { type Emitting, emit } from "./events/emit.ts";
-import { inTransaction } from "./transaction.ts";
+import { inTransaction, type TransactionContext } from "./transaction.ts";
 import { t } from "./trpc.ts";
 
 /** A private key, so no other module can set the mark. */
@@ -34,14 +34,48 @@ export const mutation = t.procedure.meta({ [door]: true }).use(({ ctx, next }) =
       }),
     async (transaction) => {
       if (changed && drafts.length === 0) throw new Error("A mutation wrote no audit row");
-      for (const draft of drafts) {
-        const entry = auditEntry(transaction.em, ctx, draft);
-        transaction.em.persist(entry);
-        await emitEntry({ ...transaction, services: ctx.services }, entry);
-      }
+      await writeRows(transaction, ctx, drafts);
     },
   );
 });
+
+/** The context of a worker's change that a person asked for earlier. */
+interface Acting {
+  em: EntityManager;
+  services: Emitting["services"];
+  /** The audit rows name this subject, and this id for their request. */
+  caller: { subject: string };
+  requestId: string;
+}
+
+/** Runs a worker's change in a transaction with its audit rows, in the name of who asked for it. */
+export async function inTheNameOf(
+  ctx: Acting,
+  work: (transaction: TransactionContext & { audit: (draft: AuditDraft) => void }) => Promise<void>,
+): Promise<void> {
+  const drafts: AuditDraft[] = [];
+  await inTransaction(
+    ctx.em,
+    async (transaction) => {
+      await transaction.em.execute(`set local statement_timeout = ${WORKER_STATEMENT_TIMEOUT_MS}`);
+      await work({ ...transaction, audit: (draft) => void drafts.push(draft) });
+      return { ok: true };
+    },
+    (transaction) => writeRows(transaction, ctx, drafts),
+  );
+}
+
+async function writeRows(
+  transaction: TransactionContext,
+  ctx: Auditing,
+  drafts: readonly AuditDraft[],
+): Promise<void> {
+  for (const draft of drafts) {
+    const entry = auditEntry(transaction.em, ctx, draft);
+    transaction.em.persist(entry);
+    await emitEntry({ ...transaction, services: ctx.services }, entry);
+  }
+}
 
 export const signedInMutation = signedIn.concat(mutation);
 export const editorMutation = editor.concat(mutation);
@@ -54,7 +88,13 @@ export function isAudited({ _def }: { _def: object }): boolean {
   return meta?.[door] === true && doors.every((one) => middlewares.includes(one));
 }
 
-function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEntry {
+interface Auditing {
+  services: Emitting["services"];
+  caller: { subject: string } | null;
+  requestId: string;
+}
+
+function auditEntry(em: EntityManager, ctx: Auditing, draft: AuditDraft): AuditEntry {
   return em.create(AuditEntry, {
     id: newId(),
     at: new Date(),

@@ -13,7 +13,8 @@ interface WorkerContext {
   /** The calling worker or command. */
   worker: string;
   /** Notifies workers and people; commands have none. */
-  services?: Pick<Services, "queue" | "logger" | "changes">;
+  services?: Pick<Services, "queue" | "logger" | "changes"> &
+    Partial<Pick<Services, "engine" | "settings">>;
 }
 
 export const workers = initTRPC.context<WorkerContext>().create();

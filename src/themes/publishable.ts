@@ -10,7 +10,7 @@ import { ranked } from "./findings.ts";
  * @throws PlatformError `validation_failed` with every finding in its details
  */
 export async function assertPublishable(
-  engine: Engine,
+  engine: Pick<Engine, "validate">,
   tokens: string,
   mayBeEmpty = false,
 ): Promise<void> {

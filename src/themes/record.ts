@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { notifyTheme, type ThemeEvent, type ThemeMutationContext } from "./event.ts";
 import type { Permit } from "./going-live/permit.ts";
 import { close } from "./reviews/close.ts";
+import { tellAtRisk } from "./scheduled/scheduled.ts";
 import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
 
 /**
@@ -30,6 +31,7 @@ export async function recordVersion(
     close(review, { state: "published", by: theme.updatedBy, hash, version: theme.version });
   }
   await ctx.em.flush();
+  await tellAtRisk(ctx, theme);
   await notifyTheme(ctx, theme, changeOf(theme, now));
 }
 

@@ -7,6 +7,7 @@ import type { lockTheme } from "./find.ts";
 import { assertMayFreeSlug } from "./governance/frees-slug.ts";
 import { lockToEdit } from "./governance/lock-to-edit.ts";
 import { approvalsNeeded } from "./reviews/rule.ts";
+import { assertNotScheduled } from "./scheduled/scheduled.ts";
 import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { RetiredSlug } from "./theme.ts";
@@ -34,6 +35,7 @@ export const remove = editorMutation
         `${slug} was live, and while reviews are on only an admin may delete it; archive it instead.`,
       );
     }
+    await assertNotScheduled(ctx.em, theme);
     if (lastModified !== null) {
       const version = await lastVersion(ctx.em, theme);
       await ctx.em.upsert(RetiredSlug, { slug, version, lastModified });

@@ -1,6 +1,10 @@
 import { Deliveries } from "../deliveries/task.ts";
+import { releaseTask } from "../releases/task.ts";
 import type { WorkerServices } from "../services.ts";
 import type { DueTask } from "./task.ts";
 
 /** Every task whose work is due at a time; a new one joins here, and its rows with `claimDue`. */
-export const dueTasks = (services: WorkerServices): DueTask[] => [new Deliveries(services)];
+export const dueTasks = (services: WorkerServices): DueTask[] => [
+  new Deliveries(services),
+  releaseTask(services),
+];

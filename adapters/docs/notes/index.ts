@@ -3,6 +3,7 @@ import { identityNotes } from "./identity.ts";
 import type { Note } from "./note.ts";
 import { placesNotes } from "./places.ts";
 import { previewNotes } from "./previews.ts";
+import { releaseNotes } from "./releases.ts";
 import { reviewNotes } from "./reviews.ts";
 import { ocean, themeNotes } from "./themes.ts";
 import { webhookNotes } from "./webhooks.ts";
@@ -45,6 +46,7 @@ export const notes: Readonly<Record<string, Note>> = {
   ...reviewNotes,
   ...previewNotes,
   ...webhookNotes,
+  ...releaseNotes,
   ...identityNotes,
   "stats.read": {
     description: "The numbers of the render cache are from the replica that answers.",
@@ -202,6 +204,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Reviews: "Ask others to look at a working copy before it goes live, and give your verdict.",
   Previews: "Show a working copy or a version on real pages, to people with a link.",
   Webhooks: "Have events posted to an address of yours, and see how each delivery went.",
+  Releases: "Put several themes live together, at a time in a zone or at once, and roll them back.",
   "Token analysis": "Questions about tokens and colors; none of them stores anything.",
   Identity: "Who you are, what you prefer, and who has signed in.",
   Login: "For browsers: sign in at the identity provider, and out again.",

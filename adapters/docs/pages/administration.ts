@@ -8,6 +8,7 @@ import { webhookGuide } from "./webhooks.ts";
 const parts = [
   ["themes", "Themes", ["Themes"]],
   ["reviews", "Reviews", ["Reviews"]],
+  ["releases", "Releases", ["Releases"]],
   ["tokens", "Tokens", ["Token analysis"]],
   ["identity", "People", ["Identity", "Login"]],
   ["administration", "Administration", ["Administration"]],

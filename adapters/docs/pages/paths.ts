@@ -14,6 +14,7 @@ export const paths = [
   "/docs/admin",
   "/docs/themes",
   "/docs/reviews",
+  "/docs/releases",
   "/docs/tokens",
   "/docs/identity",
   "/docs/administration",

@@ -13,8 +13,11 @@ export const acceptBreaking = z.boolean({ error: "must be true or false" }).opti
     "`true` puts a change live that breaks what is live, where the setting `publish.breaking` is `confirm`.",
 });
 
+/** The parts of the engine that decide whether content goes live. */
+export type Judging = Pick<Engine, "validate" | "verdict">;
+
 interface Services {
-  engine: Engine;
+  engine: Judging;
   settings: CurrentSettings;
 }
 

@@ -2,8 +2,9 @@ import type { Context } from "../../procedures/context.ts";
 import { assertMay } from "../../procedures/scope.ts";
 import { assertBasedOn, assertBaseVersion } from "../base-version.ts";
 import { assertPublishable } from "../publishable.ts";
+import { assertNotScheduled } from "../scheduled/scheduled.ts";
 import type { Theme } from "../theme.ts";
-import { assertNotBreaking, type BreakingRule } from "./breaking.ts";
+import { assertNotBreaking, type BreakingRule, type Judging } from "./breaking.ts";
 import type { Content } from "./content.ts";
 import { issue } from "./issue.ts";
 import { notLive } from "./not-live.ts";
@@ -12,6 +13,7 @@ import { assertReviewed, type Reviewing, type ReviewWish } from "./reviewed.ts";
 
 /** The parts of a mutation's context that the door needs. */
 export interface GoingLive extends Reviewing, Pick<Context, "signal"> {
+  services: Reviewing["services"] & { engine: Judging };
   breaking: BreakingRule;
 }
 
@@ -26,7 +28,8 @@ interface Wish extends ReviewWish {
  * The one door for content to go live (decisions.md#going-live): returns the permit to record it, or
  * refuses it. `before` is the locked theme, unchanged yet, or null for a new one.
  *
- * @throws PlatformError `forbidden`, `validation_failed`, `version_conflict`, `breaking_change` or `review_required`
+ * @throws PlatformError `forbidden`, `validation_failed`, `version_conflict`, `scheduled`, `breaking_change` or
+ *   `review_required`
  */
 export async function goLive(
   ctx: GoingLive,
@@ -42,6 +45,7 @@ export async function goLive(
   if (before !== null) {
     assertBaseVersion(before, wish.baseVersion);
     assertBasedOn(before, wish.basedOn);
+    if (wish.basedOn !== undefined) await assertNotScheduled(ctx.em, before);
   }
   if (!isPublished) return notLive(after);
   if (before !== null) await assertNotBreaking(ctx, before, after.tokens);

@@ -83,9 +83,9 @@ interface Lack {
 }
 
 /** Whether the theme has served this content before; versions without a hash are hashed in the database. */
-async function wasLive(
+export async function wasLive(
   em: EntityManager,
-  { id, lastModified }: Theme,
+  { id, lastModified }: Pick<Theme, "id" | "lastModified">,
   hash: string,
 ): Promise<boolean> {
   if (lastModified === null) return false;

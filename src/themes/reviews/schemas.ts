@@ -8,7 +8,7 @@ const subject = z.string().meta({ description: "The subject of a person or key."
 const instant = z.iso.datetime();
 const hash = z.string().meta({ description: "SHA-256 of the content, in hexadecimal digits." });
 
-const keptVerdict = verdictSchema
+export const keptVerdict = verdictSchema
   .pick({ level: true, counts: true })
   .extend({
     live: versionNumber

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { PlatformError } from "../../errors/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { databaseTime } from "../../procedures/database-time.ts";
 import { emit } from "../../procedures/events/emit.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { notifyTheme } from "../event.ts";
@@ -77,6 +78,7 @@ export const verdict = validating(giving, documentToPublish)
         return whole(ctx, review);
       }
     } else {
+      // Not this process's time, because the latest verdict counts.
       const at = await databaseTime(ctx.em);
       ctx.em.create(ReviewVerdict, { id: newId(), reviewId: review.id, ...given, by, at });
       await ctx.em.flush();
@@ -125,12 +127,6 @@ const repeats = (given: Given, earlier: Given | undefined): boolean =>
     : earlier?.verdict === given.verdict &&
       earlier.hash === given.hash &&
       earlier.message === given.message;
-
-/** The database's time, because the clocks of processes differ, and the latest verdict counts. */
-async function databaseTime(em: EntityManager): Promise<Date> {
-  const [row] = await em.execute<{ at: string | Date }[]>("select clock_timestamp() as at");
-  return new Date((row as { at: string | Date }).at);
-}
 
 /** @throws PlatformError `forbidden` for keys, people who are no editors, and authors who approve */
 async function assertMayJudge(

@@ -97,7 +97,7 @@ function toOwners(asked: readonly Owned[], { approvers }: Standing): ReviewSumma
 }
 
 /** The working copies by theme, without their documents; reads one only where its hash is missing. */
-async function copiesOf(
+export async function copiesOf(
   em: EntityManager,
   themeIds: readonly string[],
 ): Promise<Map<string, Copy>> {

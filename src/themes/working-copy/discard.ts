@@ -4,6 +4,7 @@ import { notifyTheme } from "../event.ts";
 import { contentHash } from "../going-live/content-hash.ts";
 import { lockToEdit } from "../governance/lock-to-edit.ts";
 import { closeOpen } from "../reviews/close.ts";
+import { assertNotScheduled } from "../scheduled/scheduled.ts";
 import { slugOfTheme } from "../schemas.ts";
 import { assertRevision, findWorkingCopy } from "./find.ts";
 import { expectedRevision } from "./schemas.ts";
@@ -16,6 +17,7 @@ export const discard = editorMutation
     const theme = await lockToEdit(ctx, slug);
     const copy = await findWorkingCopy(ctx.em, theme);
     assertRevision(copy, revision);
+    await assertNotScheduled(ctx.em, theme);
     await ctx.em.remove(copy).flush();
     const by = ctx.caller.subject;
     await closeOpen(ctx.em, theme, { state: "withdrawn", by, hash: contentHash(copy) });

@@ -8,6 +8,7 @@ import { findingsOf } from "../findings.ts";
 import { contentHash } from "../going-live/content-hash.ts";
 import { lockToEdit } from "../governance/lock-to-edit.ts";
 import { withHolders } from "../reviews/holders.ts";
+import { assertNotScheduled } from "../scheduled/scheduled.ts";
 import { slugOfTheme, themePatch } from "../schemas.ts";
 import { type Theme, ThemeRevision } from "../theme.ts";
 import { preparing } from "../writing.ts";
@@ -38,6 +39,7 @@ export const save = preparing(saving, (em, { slug, tokens }) =>
     const theme = await lockToEdit(ctx, slug);
     const existing = await workingCopyOf(ctx.em, theme);
     assertRevision(existing, revision);
+    await assertNotScheduled(ctx.em, theme);
     const previous = existing?.revision;
     const base = await baseOf(ctx.em, theme, baseVersion ?? existing?.baseVersion);
     theme.workingCopyRevision += 1;

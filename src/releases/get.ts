@@ -1,0 +1,10 @@
+import { editor } from "../procedures/builders.ts";
+import { findRelease } from "./find.ts";
+import { oneRelease, releaseSchema } from "./schemas.ts";
+import { toView } from "./view.ts";
+
+/** A release, and whether each of its themes could go live now. */
+export const get = editor
+  .input(oneRelease)
+  .output(releaseSchema)
+  .query(async ({ ctx, input }) => toView(ctx, await findRelease(ctx.em, input.id)));

@@ -1,0 +1,182 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { PlatformError } from "../errors/errors.ts";
+import type { Settings } from "../settings/current.ts";
+import { assertBasedOn } from "../themes/base-version.ts";
+import { isApproved, wasLive } from "../themes/going-live/reviewed.ts";
+import { Review } from "../themes/reviews/review.ts";
+import { approvalsNeeded } from "../themes/reviews/rule.ts";
+import { type Standing, standingsOf } from "../themes/reviews/standing.ts";
+import { copiesOf, type Judged } from "../themes/reviews/view.ts";
+import { scheduledIn, scheduledReleaseOf } from "../themes/scheduled/scheduled.ts";
+import { Theme } from "../themes/theme.ts";
+import { compact } from "../themes/views.ts";
+import { assertAsScheduled, candidateOf, deleted, nothingNew } from "./content.ts";
+import { isRefusal } from "./reasons.ts";
+import type { Release, ReleaseItem } from "./release.ts";
+import type { ItemView } from "./schemas.ts";
+import type { Viewing } from "./view.ts";
+
+const themeFields = [
+  "id",
+  "slug",
+  "name",
+  "status",
+  "version",
+  "requiredApprovals",
+  "lastModified",
+] as const;
+type Shown = Pick<Theme, (typeof themeFields)[number]>;
+
+type Copies = Awaited<ReturnType<typeof copiesOf>>;
+
+/** What the views of all items have in common, read at once. */
+interface Known {
+  em: EntityManager;
+  settings: Settings;
+  themes: ReadonlyMap<string, Shown>;
+  copies: Copies;
+  reviews: ReadonlyMap<string, Review>;
+  standings: ReadonlyMap<string, Standing>;
+}
+
+/** The themes of releases in the API's form, in the given order; judges nothing. */
+export async function itemViews(
+  ctx: Viewing,
+  releases: ReadonlyMap<string, Release>,
+  items: readonly ReleaseItem[],
+): Promise<ItemView[]> {
+  const known = await knownOf(ctx, items);
+  const views: ItemView[] = [];
+  for (const item of items) {
+    views.push(await viewOf(known, releases.get(item.releaseId) as Release, item));
+  }
+  return views;
+}
+
+async function knownOf({ em, services }: Viewing, items: readonly ReleaseItem[]): Promise<Known> {
+  const ids = [...new Set(items.flatMap(({ themeId }) => themeId ?? []))];
+  const rows = await em.fork().find(Theme, { id: { $in: ids } }, { fields: themeFields });
+  const copies = await copiesOf(em.fork() as EntityManager, ids);
+  const reviews = await em.find(Review, { themeId: { $in: ids }, state: "open" });
+  const standings = await standingsOf(
+    em,
+    reviews,
+    ({ themeId }) => copies.get(themeId) ?? null,
+    ({ themeId, hash }) => copies.get(themeId)?.contentHash ?? hash,
+  );
+  return {
+    em,
+    settings: await services.settings.read(),
+    themes: new Map(rows.map((row) => [row.id, row as Shown])),
+    copies,
+    reviews: new Map(reviews.map((review) => [review.themeId, review])),
+    standings,
+  };
+}
+
+async function viewOf(known: Known, release: Release, item: ReleaseItem): Promise<ItemView> {
+  const theme = item.themeId === null ? undefined : known.themes.get(item.themeId);
+  const isOver = release.state === "published" || release.state === "reverted";
+  const { version, previousVersion } = item;
+  const common = compact({
+    ...{ slug: item.slug, name: item.name, ...named(theme), version, previousVersion },
+  });
+  if (theme === undefined || isOver) {
+    const problems = isOver ? [] : [problemOf(deleted(item.slug))];
+    const done = compact({ hash: item.hash, verdict: parsed(item.verdict, item.hash) });
+    return { ...common, ...done, problems, ready: isOver } as ItemView;
+  }
+  const copy = known.copies.get(theme.id);
+  const hash = copy?.contentHash ?? (await hashWithoutCopy(known.em, item));
+  const review = await reviewOf(known, theme, hash);
+  const { approved = true } = review ?? {};
+  const problems = await problemsOf(known, release, item, { theme, approved });
+  const asked = known.reviews.get(theme.id)?.verdict ?? null;
+  return {
+    ...common,
+    ...compact({
+      ...{ baseVersion: copy?.baseVersion ?? theme.version, revision: copy?.revision, hash },
+      verdict: parsed(item.verdict, hash) ?? parsed(asked, hash),
+      review,
+    }),
+    ...{ problems, ready: problems.length === 0 },
+  } as ItemView;
+}
+
+/** A theme's names and state as they are now. */
+const named = (theme: Shown | undefined) =>
+  theme && {
+    ...{ slug: theme.slug, name: theme.name, status: theme.status, themeVersion: theme.version },
+  };
+
+/** How the review of a theme stands; null if it has none and needs none. */
+async function reviewOf(
+  { em, settings, reviews, standings }: Known,
+  theme: Shown,
+  hash: string | null,
+): Promise<ItemView["review"] | null> {
+  const review = reviews.get(theme.id);
+  const standing = review && standings.get(review.id);
+  const needed = approvalsNeeded(settings, theme.requiredApprovals);
+  const isFree = needed === 0 || (hash !== null && (await wasLive(em, theme, hash)));
+  if (isFree && review === undefined) return null;
+  const approved = isFree || (standing !== undefined && isApproved(standing, needed));
+  const id = review === undefined ? {} : { id: review.id };
+  return { ...id, needed, approvals: standing?.approvals ?? 0, approved };
+}
+
+/** A kept verdict, if it is of this content. */
+function parsed(verdict: string | null, hash: string | null) {
+  if (verdict === null) return null;
+  const { hash: of, ...kept } = JSON.parse(verdict) as Judged;
+  return of === hash ? kept : null;
+}
+
+/** The hash of a draft that goes live as it is; null for a live theme without a working copy. */
+async function hashWithoutCopy(em: EntityManager, item: ReleaseItem): Promise<string | null> {
+  return candidateOf(em.fork() as EntityManager, item).then(
+    ({ hash }) => hash,
+    () => null,
+  );
+}
+
+interface Standings {
+  theme: Shown;
+  approved: boolean;
+}
+
+async function problemsOf(
+  { em, copies }: Known,
+  release: Release,
+  item: ReleaseItem,
+  { theme, approved }: Standings,
+): Promise<ItemView["problems"]> {
+  const copy = copies.get(theme.id) ?? null;
+  const problems: ItemView["problems"] = [];
+  const check = (assert: () => void): void => {
+    try {
+      assert();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      problems.push(problemOf(error));
+    }
+  };
+  if (copy === null && theme.status === "published")
+    problems.push(problemOf(nothingNew(theme.slug)));
+  const isScheduled = release.state === "scheduled";
+  if (isScheduled) {
+    const hash = copy === null ? item.hash : copy.contentHash;
+    check(() => assertAsScheduled(item, { theme, copy, hash: hash ?? "" }));
+  } else {
+    check(() => assertBasedOn(theme, copy?.baseVersion));
+    const other = await scheduledReleaseOf(em, theme);
+    if (other !== null) problems.push(problemOf(scheduledIn(theme.slug, other)));
+  }
+  if (!approved) {
+    const message = "It is not approved as the rule of its reviews asks.";
+    problems.push({ code: "review_required", message });
+  }
+  return problems;
+}
+
+const problemOf = ({ errorCode: code, message }: PlatformError) => ({ code, message });

@@ -1,0 +1,33 @@
+import { editorMutation } from "../procedures/mutation.ts";
+import { notifyRelease } from "./event.ts";
+import { assertState, itemsOf, lockRelease } from "./find.ts";
+import { setThemes } from "./items.ts";
+import { oneRelease, releaseContent, releaseSchema } from "./schemas.ts";
+import { toView } from "./view.ts";
+
+/** Replaces the name and the themes of a release that is not scheduled and was not live. */
+export const update = editorMutation
+  .input(oneRelease.extend(releaseContent.shape))
+  .output(releaseSchema)
+  .mutation(async ({ ctx, input: { id, name, themes } }) => {
+    const release = await lockRelease(ctx.em, id);
+    assertState(release, ["draft", "failed", "cancelled"], "a change");
+    const from = (await itemsOf(ctx.em, release)).map(({ slug }) => slug);
+    const before = release.name;
+    release.name = name;
+    ctx.em.clear();
+    await ctx.em.execute("update release set name = ? where id = ?", [name, release.id]);
+    await setThemes(ctx.em, release.id, themes);
+    await notifyRelease(ctx, release);
+    ctx.audit({
+      action: "release.update",
+      entityType: "release",
+      entityId: release.id,
+      summary: `Changed the release ${name}`,
+      changes: {
+        ...(before === name ? {} : { name: { from: before, to: name } }),
+        themes: { from: from.join(", "), to: themes.join(", ") },
+      },
+    });
+    return toView(ctx, release);
+  });
