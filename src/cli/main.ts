@@ -7,8 +7,10 @@ import { names } from "./commands/names.ts";
 import { preview } from "./commands/preview.ts";
 import { pull } from "./commands/pull.ts";
 import { push } from "./commands/push.ts";
+import { release } from "./commands/release.ts";
 import { review } from "./commands/review.ts";
 import { reviews } from "./commands/reviews.ts";
+import { schedule } from "./commands/schedule.ts";
 import { validate } from "./commands/validate.ts";
 import { Failure, statuses } from "./failure.ts";
 import { readArguments, unknownOption, wrong } from "./read-arguments.ts";
@@ -26,6 +28,8 @@ const commands = new Map<string, Command>([
   ["review", review],
   ["reviews", reviews],
   ["preview", preview],
+  ["release", release],
+  ["schedule", schedule],
 ]);
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {

@@ -33,6 +33,8 @@ Commands:
   review <slug>          asks for a review of a theme's working copy, or says how it stands
   reviews                the open reviews
   preview <slug>         a link that shows a theme's working copy on your own pages
+  release <action>       themes that go live together: create, schedule, publish, cancel, revert
+  schedule <slug>        puts a theme's working copy live at a time
   diff <before> <after>  what a change means; files and themes, also one against the other
 
 A file may be - for standard input.
