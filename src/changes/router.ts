@@ -5,6 +5,8 @@ import { eventsOf, listening } from "./subscription.ts";
 /** All events in one stream, because a browser has six connections for all its tabs. */
 const events = signedIn
   .input(listening)
-  .subscription((request) => eventsOf(["theme", "place", "image", "images", "comment"], request));
+  .subscription((request) =>
+    eventsOf(["theme", "release", "place", "image", "images", "comment"], request),
+  );
 
 export const changesRouter = router({ events });

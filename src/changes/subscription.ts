@@ -26,10 +26,13 @@ interface Listening {
   signal: AbortSignal | undefined;
 }
 
-/** Only callers who may read working copies receive events about them and their reviews. */
+/** Only callers who may read working copies receive events about them, their reviews and releases. */
 const mayHear = ({ role }: Caller, event: ChangeEvent): boolean =>
-  !(event.type === "theme" && (event.what === "workingCopy" || event.what === "review")) ||
-  hasRole(role, "editor");
+  !isForEditors(event) || hasRole(role, "editor");
+
+const isForEditors = (event: ChangeEvent): boolean =>
+  (event.type as string) === "release" ||
+  (event.type === "theme" && (event.what === "workingCopy" || event.what === "review"));
 
 /**
  * Streams events of these types from every replica. The first is `open`, or `resync` for a client that

@@ -22,6 +22,7 @@ const lasting: ReadonlySet<unknown> = new Set(["version", "diff"]);
 const followed: ReadonlySet<unknown> = new Set([
   "themes",
   "reviews",
+  "releases",
   "places",
   "images",
   "comments",
@@ -33,6 +34,7 @@ const refreshThemes = (): void => {
     predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && lasting.has(path[1])),
   });
   void queryClient.invalidateQueries(trpc.reviews.pathFilter());
+  void queryClient.invalidateQueries(trpc.releases.pathFilter());
 };
 const refresh = (): void => {
   refreshThemes();
@@ -44,6 +46,23 @@ const catchUp = (): void =>
     predicate: ({ queryKey: [path] }) =>
       Array.isArray(path) && followed.has(path[0]) && !lasting.has(path[1]),
   });
+
+type Heard = Parameters<NonNullable<Parameters<Subscribe>[1]["onData"]>>[0] extends {
+  data: infer Event;
+}
+  ? Event
+  : never;
+
+function hear(event: Heard): void {
+  if (event.type === "open") catchUp();
+  else if (event.type === "resync") refresh();
+  else if (event.type === "theme" || event.type === "release") {
+    if (event.type === "theme" && event.newSlug !== undefined) {
+      renamed.set({ slug: event.slug, newSlug: event.newSlug });
+    }
+    refreshThemes();
+  } else heard.of(event);
+}
 
 /** Repeats the queries that failed because the service did not answer. */
 const retryFailed = (): void =>
@@ -72,16 +91,7 @@ export function follow(): () => void {
           if (state === "pending") connection.set("live");
           else withoutStream(error != null);
         },
-        onData: ({ data: event }) => {
-          if (event.type === "open") catchUp();
-          else if (event.type === "resync") refresh();
-          else if (event.type === "theme") {
-            if (event.newSlug !== undefined) {
-              renamed.set({ slug: event.slug, newSlug: event.newSlug });
-            }
-            refreshThemes();
-          } else heard.of(event);
-        },
+        onData: ({ data: event }) => hear(event),
         onError: () => {
           withoutStream(true);
           retry = setTimeout(open, AGAIN_MS);

@@ -158,6 +158,17 @@ const pictures = createRoute({
   component: screen(() => import("../routes/pictures/pictures.tsx"), "Pictures"),
 });
 
+const releases = createRoute({
+  getParentRoute: () => root,
+  path: "releases",
+  component: screen(() => import("../routes/releases/releases.tsx"), "Releases"),
+});
+const release = createRoute({
+  getParentRoute: () => root,
+  path: "releases/$id",
+  component: screen(() => import("../routes/releases/release/release.tsx"), "ReleasePage"),
+});
+
 const users = createRoute({
   getParentRoute: () => root,
   path: "users",
@@ -217,6 +228,8 @@ export const router = createRouter({
       use,
       importInto,
     ]),
+    releases,
+    release,
     places,
     place,
     pictures,

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import {
+  CalendarClock,
   ChartLine,
   House,
   Images,
@@ -22,6 +23,7 @@ export interface Place {
   to:
     | "/"
     | "/themes"
+    | "/releases"
     | "/places"
     | "/pictures"
     | "/users"
@@ -48,6 +50,14 @@ const places: readonly Place[] = [
     icon: LayoutGrid,
     key: "t",
     needs: "themes.read",
+    group: "main",
+  },
+  {
+    to: "/releases",
+    name: "Goes live",
+    icon: CalendarClock,
+    key: "l",
+    needs: "themes.publish",
     group: "main",
   },
   {

@@ -1,5 +1,6 @@
 import type { AuditAction } from "../../../procedures/audit-draft.ts";
 import { counted } from "../../parts/status.tsx";
+import { instantText } from "../../parts/time.tsx";
 import { settingNames } from "../settings/names.ts";
 
 /** A row of the log, as far as its sentence goes. */
@@ -126,6 +127,33 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
   "review.withdraw": named("withdrew the review of", /^Withdrew the review of the theme /),
   "preview.create": named("made a preview link of", /^Created a preview link of the theme /),
   "preview.revoke": named("revoked a preview link of", /^Revoked a preview link of the theme /),
+  "release.create": named("created the release", /^Created the release /),
+  "release.update": named("changed the release", /^Changed the release /),
+  "release.schedule": (entry) => {
+    const [, name, at] = /^Scheduled the release (.+) for (\S+)$/s.exec(entry.summary) ?? [];
+    return {
+      verb: "scheduled the release",
+      thing: name ?? entry.entityId,
+      ...(at === undefined ? {} : { rest: `for ${instantText(new Date(at))}` }),
+    };
+  },
+  "release.publish": (entry) => ({
+    verb: "published the release",
+    thing: after(
+      { ...entry, summary: entry.summary.replace(/ at its time$/, "") },
+      /^Published the release /,
+    ),
+  }),
+  "release.cancel": named("cancelled the release", /^Cancelled the release /),
+  "release.fail": (entry) => ({
+    verb: "scheduled the release",
+    thing: after(
+      { ...entry, summary: entry.summary.replace(/ failed at its time$/, "") },
+      /^The release /,
+    ),
+    rest: "which failed",
+  }),
+  "release.revert": named("rolled back the release", /^Rolled back the release /),
   "settings.update": (entry) => {
     const { to } = changeOf(entry, entry.entityId);
     const name = settingNames[entry.entityId as keyof typeof settingNames] ?? entry.entityId;

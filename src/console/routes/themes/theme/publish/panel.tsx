@@ -15,6 +15,7 @@ import { ByDefaults, LevelLine, Reasons } from "./level.tsx";
 import { useObstacle } from "./obstacle.ts";
 import type { Plan } from "./plan.ts";
 import { ReviewSection } from "./review/review.tsx";
+import { ScheduleSection } from "./schedule.tsx";
 import type { TakenIn } from "./take-in.ts";
 
 /** The verdict on what would go live, and the one button. */
@@ -95,6 +96,7 @@ export function PublishPanel({
         />
       )}
       <ReviewSection theme={theme} text={next.text} differs={plan.differs} />
+      <ScheduleSection theme={theme} text={next.text} acceptBreaking={accepted} />
       {error != null && messageError === undefined && <FailureNote error={error} />}
       <Go
         plan={plan}

@@ -6,6 +6,8 @@ import { useDocument } from "#console/editing/context.tsx";
 import type { Analysis } from "#console/editing/types.ts";
 import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
+import { useScheduledRelease } from "../../../releases/use-releases.ts";
+import { goLiveText } from "../../../releases/when.ts";
 import type { ServedTheme } from "../served-theme.ts";
 import type { Saving, ThemeState } from "./words.ts";
 
@@ -13,6 +15,7 @@ import type { Saving, ThemeState } from "./words.ts";
 export function useThemeState({ slug, status, version }: ServedTheme): ThemeState {
   const { subject } = useSession();
   const document = useDocument();
+  const release = useScheduledRelease(slug);
   const text = useSignal(document.state).doc.toString();
   const present = useSignal(document.analysis);
   const base = useSignal(document.base);
@@ -43,6 +46,7 @@ export function useThemeState({ slug, status, version }: ServedTheme): ThemeStat
     review: review && standingOf(review),
     base: base.version,
     isOffline,
+    goesLive: release?.at && goLiveText(release.at),
   };
 }
 

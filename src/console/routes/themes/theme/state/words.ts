@@ -26,6 +26,8 @@ export interface ThemeState {
   /** The version that the draft is based on. */
   base: number;
   isOffline: boolean;
+  /** When what the team has goes live, as a text; undefined while it is not scheduled. */
+  goesLive?: string | undefined;
 }
 
 export interface Part {
@@ -77,6 +79,8 @@ function savedParts(state: ThemeState, now: Date): Part[] {
     parts.push({ text: `yours began from ${base}`, tone: "quiet" });
   }
   if (own === undefined) {
+    if (state.goesLive !== undefined)
+      return [...parts, { text: `go live ${state.goesLive}`, tone: "strong" }];
     if (review !== undefined) return [...parts, reviewPart(review)];
     if (team !== undefined) parts.push({ text: teamWords(team, now), tone: "quiet" });
     return parts;

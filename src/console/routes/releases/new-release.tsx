@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { client, trpc } from "../../api/client.ts";
+import { fieldErrorOf } from "../../api/error.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { FormField } from "../../parts/form-field.tsx";
+import { refetchReleases } from "./use-releases.ts";
+
+/** Names a release and chooses its themes. */
+export function NewRelease({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const id = useId();
+  const navigate = useNavigate();
+  const { data } = useQuery({ ...trpc.themes.list.queryOptions({ limit: 200 }), enabled: open });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => client.releases.create.mutate({ name, themes: [...chosen] }),
+    onSuccess: async (release) => {
+      onClose();
+      await refetchReleases();
+      await navigate({ to: "/releases/$id", params: { id: release.id } });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  const toggle = (slug: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(slug)) next.add(slug);
+    setChosen(next);
+  };
+  const wrongName = fieldErrorOf(error, "name");
+  const wrongThemes = fieldErrorOf(error, "themes");
+  return (
+    <Dialog
+      title="New release"
+      lead="Its themes go live together, each with what the team has, or none does."
+      open={open}
+      onClose={onClose}
+      initialFocus={field}
+    >
+      <form className="form" onSubmit={submit} noValidate>
+        {error && (wrongName ?? wrongThemes) === undefined && <FailureNote error={error} />}
+        <FormField
+          ref={field}
+          label="Name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={wrongName}
+        />
+        <fieldset className="releases-choice">
+          <legend className="tk-label">Themes</legend>
+          {data?.items.map(({ slug, name: theme }) => (
+            <div key={slug} className="tk-choice">
+              <input
+                id={`${id}${slug}`}
+                type="checkbox"
+                className="tk-checkbox"
+                checked={chosen.has(slug)}
+                onChange={() => toggle(slug)}
+              />
+              <label htmlFor={`${id}${slug}`}>{theme}</label>
+            </div>
+          ))}
+          {wrongThemes && <p className="tk-error">{wrongThemes}</p>}
+        </fieldset>
+        <p className="form-actions">
+          <button type="button" className="tk-button tk-button--small" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            className="tk-button tk-button--small tk-button--primary"
+            aria-busy={isPending}
+          >
+            Create
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

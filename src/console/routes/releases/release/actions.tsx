@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { client } from "../../../api/client.ts";
+import { failureOf } from "../../../api/error.ts";
+import { FailureNote } from "../../../parts/failure-note.tsx";
+import { type Release, refetchReleases } from "../use-releases.ts";
+import { WhenFields } from "../when-fields.tsx";
+
+type Wish =
+  | { verb: "schedule"; at: string; timeZone: string }
+  | { verb: "publish" | "cancel" | "revert" };
+
+/** What may be done with a release in its state. */
+export function Actions({ release }: { release: Release }) {
+  const { id, state } = release;
+  const [accepted, setAccepted] = useState(false);
+  const acting = useMutation({
+    mutationFn: async (wish: Wish): Promise<unknown> => {
+      const { releases } = client;
+      const consent = accepted ? { acceptBreaking: true } : {};
+      if (wish.verb === "schedule") {
+        const { at, timeZone } = wish;
+        return releases.schedule.mutate({ id, at, timeZone, ...consent });
+      }
+      if (wish.verb === "cancel") return releases.cancel.mutate({ id });
+      return releases[wish.verb].mutate({ id, ...consent });
+    },
+    onSettled: refetchReleases,
+  });
+  const busy = acting.isPending;
+  const button = (label: string, verb: "publish" | "cancel" | "revert", style = "") => (
+    <button
+      type="button"
+      className={`tk-button ${style}`}
+      aria-busy={busy}
+      onClick={() => busy || acting.mutate({ verb })}
+    >
+      {label}
+    </button>
+  );
+  if (state === "reverted") return null;
+  const asksConsent = acting.error && failureOf(acting.error).code === "breaking_change";
+  return (
+    <div className="grid gap-16 releases-actions">
+      {acting.error && <FailureNote error={acting.error} />}
+      {(asksConsent || accepted) && <Consent accepted={accepted} onAccept={setAccepted} />}
+      {state === "published" ? (
+        button("Roll back all themes", "revert")
+      ) : (
+        <>
+          <WhenFields
+            busy={busy}
+            label={state === "scheduled" ? "Move to this time" : "Schedule"}
+            onSchedule={(time) => acting.mutate({ verb: "schedule", ...time })}
+          />
+          <div className="row wrap gap-12">
+            {button("Publish now", "publish", "tk-button--primary")}
+            {(state === "scheduled" || state === "draft") && button("Cancel release", "cancel")}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Consent({ accepted, onAccept }: { accepted: boolean; onAccept: (on: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="tk-choice">
+      <input
+        id={id}
+        type="checkbox"
+        className="tk-checkbox"
+        checked={accepted}
+        onChange={({ target }) => onAccept(target.checked)}
+      />
+      <label htmlFor={id}>Even if it breaks what is live</label>
+    </div>
+  );
+}

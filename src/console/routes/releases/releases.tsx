@@ -1,0 +1,114 @@
+import "./releases.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarClock, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { trpc } from "../../api/client.ts";
+import { Needs } from "../../app/shell/needs.tsx";
+import { useScreenTitle } from "../../app/shell/screen-title.ts";
+import { EmptyState } from "../../parts/empty-state.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { counted } from "../../parts/status.tsx";
+import { NewRelease } from "./new-release.tsx";
+import type { ReleaseSummary } from "./use-releases.ts";
+import { countdown, goLiveText } from "./when.ts";
+import { stateWords } from "./words.ts";
+
+/** What goes live when, and the releases that did. */
+export function Releases() {
+  useScreenTitle("Goes live", "/releases");
+  return (
+    <Needs permission="themes.publish" least="editor" name="Goes live">
+      <Screen />
+    </Needs>
+  );
+}
+
+function Screen() {
+  const [isMaking, setMaking] = useState(false);
+  const scheduled = useQuery({
+    ...trpc.releases.list.queryOptions({ state: "scheduled", limit: 50 }),
+    placeholderData: keepPreviousData,
+  });
+  const all = useQuery({
+    ...trpc.releases.list.queryOptions({ limit: 50 }),
+    placeholderData: keepPreviousData,
+  });
+  const error = scheduled.error ?? all.error;
+  const others = all.data?.items.filter(({ state }) => state !== "scheduled") ?? [];
+  const next = scheduled.data?.items ?? [];
+  return (
+    <section className="page releases">
+      <header className="page-head">
+        <h1 tabIndex={-1}>Goes live</h1>
+        {scheduled.data && (
+          <p className="quiet" role="status">
+            {next.length === 0
+              ? "Nothing is scheduled"
+              : `${counted(next.length, "release")} to come`}
+          </p>
+        )}
+        <div className="page-actions">
+          <button
+            type="button"
+            className="tk-button tk-button--small"
+            onClick={() => setMaking(true)}
+          >
+            New release
+          </button>
+        </div>
+      </header>
+      {error && <FailureNote error={error} retry={() => void all.refetch()} />}
+      {all.data && next.length + others.length === 0 && (
+        <EmptyState title="Nothing goes live at a time yet">
+          A release puts several themes live together, at a time or at once.
+        </EmptyState>
+      )}
+      {next.length > 0 && <List title="To come" releases={next} />}
+      {others.length > 0 && <List title="Before, and in preparation" releases={others} />}
+      <NewRelease open={isMaking} onClose={() => setMaking(false)} />
+    </section>
+  );
+}
+
+function List({ title, releases }: { title: string; releases: readonly ReleaseSummary[] }) {
+  return (
+    <section className="releases-list" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="plain">
+        {releases.map((release) => (
+          <li key={release.id} className="row wrap gap-12">
+            <span className="grow">
+              <Link to="/releases/$id" params={{ id: release.id }} className="strong">
+                {release.name}
+              </Link>
+              <small className="quiet releases-themes">
+                {release.themes.map(({ name }) => name).join(", ")}
+              </small>
+            </span>
+            <When release={release} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function When({ release }: { release: ReleaseSummary }) {
+  if (release.state !== "scheduled" || release.at === undefined) {
+    return <span className="quiet">{stateWords(release)}</span>;
+  }
+  return (
+    <span className="row gap-4">
+      {release.atRisk && (
+        <span className="status status--warning">
+          <TriangleAlert aria-hidden />
+          At risk
+        </span>
+      )}
+      <CalendarClock aria-hidden />
+      <time dateTime={release.at}>{goLiveText(release.at)}</time>
+      <span className="quiet">{countdown(release.at)}</span>
+    </span>
+  );
+}

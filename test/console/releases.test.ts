@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { aPerson } from "../contract/support/people.ts";
+import { tokensOf } from "../contract/support/samples.ts";
+import { consolePage, useConsole } from "./support/console.ts";
+
+const { browser, site } = useConsole();
+
+/** A page of a new person. */
+async function pageOf(person: string, options: object = {}): Promise<Page> {
+  const { token } = await aPerson(site.platform, person);
+  const page = await consolePage(browser, site, { role: null, ...options });
+  await page
+    .context()
+    .addCookies([{ name: "tokenkit-session", value: token, url: site.base, httpOnly: true }]);
+  return page;
+}
+
+/** A theme that is live at version 1 with a working copy. */
+async function prepared(slug: string, name: string): Promise<void> {
+  const { platform } = site;
+  const theme = { slug, name, tokens: tokensOf(), status: "published" };
+  expect((await platform.post("/api/v1/themes/import", theme)).status).toBe(201);
+  const copy = `/api/v1/themes/${slug}/working-copy`;
+  expect((await platform.put(copy, { tokens: tokensOf("#123456") })).status).toBe(200);
+}
+
+const version = async (slug: string) =>
+  (await site.platform.get(`/api/v1/themes/${slug}`)).body.version;
+
+/** A date of next year, on which no clock changes. */
+const day = `${new Date().getFullYear() + 1}-01-15`;
+const isSoonEnough = Date.parse(day) - Date.now() < 365 * 24 * 3_600_000;
+const date = isSoonEnough
+  ? day
+  : new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
+
+it("schedules a theme on Publish, says so in its pill, and cancels it by keyboard", async () => {
+  const slug = "timed-pier";
+  await prepared(slug, "Timed Pier");
+  const page = await pageOf("timed-author");
+  await page.goto(`/console/themes/${slug}/publish`);
+  const panel = page.getByRole("dialog", { name: "Publish theme" });
+  await panel.getByText("Go live at a time").focus();
+  await page.keyboard.press("Enter");
+  await panel.getByLabel("Go live on").fill(date);
+  await panel.getByLabel("At", { exact: true }).fill("09:00");
+  await panel.getByText(/, 09:00.*UTC/).waitFor();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Schedule" }).focus();
+  await page.keyboard.press("Enter");
+  await panel.getByText(/What the team has goes live .*09:00/).waitFor();
+  await page.getByRole("button", { name: /go live .*09:00/ }).waitFor();
+  await page.goto("/console/releases");
+  await page.getByRole("heading", { name: "Goes live" }).waitFor();
+  const row = page.getByRole("listitem").filter({ hasText: "Timed Pier" });
+  await row.getByRole("link", { name: "Timed Pier" }).focus();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(/Goes live .*09:00/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Cancel release" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(/Cancelled/).waitFor();
+  expect(await version(slug)).toBe(1);
+});
+
+it("releases two themes on a phone: what is not ready, live as one, rolled back as one", async () => {
+  await prepared("joint-quay", "Joint Quay");
+  await prepared("joint-mole", "Joint Mole");
+  const page = await pageOf("joint-author", {
+    tolerates: /409/,
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto("/console/releases");
+  await page.getByRole("button", { name: "New release" }).click();
+  const dialog = page.getByRole("dialog", { name: "New release" });
+  await dialog.getByLabel("Name").fill("Harbour");
+  await dialog.getByLabel("Joint Quay").check();
+  await dialog.getByLabel("Joint Mole").check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("heading", { name: "Harbour" }).waitFor();
+  await expect.poll(() => page.getByText("Ready").count()).toBe(2);
+  const hotfix = { tokens: tokensOf("#777777") };
+  await site.platform.patch("/api/v1/themes/joint-mole", hotfix);
+  await page.getByText(/is at version 2/).waitFor();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page
+    .getByRole("alert")
+    .or(page.getByText(/cannot go live/))
+    .first()
+    .waitFor();
+  expect(await version("joint-quay")).toBe(1);
+  const copy = { tokens: tokensOf("#123456"), baseVersion: 2 };
+  await site.platform.put("/api/v1/themes/joint-mole/working-copy", copy);
+  await expect.poll(() => page.getByText("Ready").count()).toBe(2);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText(/Live since/).waitFor();
+  await expectAccessible(page);
+  expect([await version("joint-quay"), await version("joint-mole")]).toEqual([2, 3]);
+  await page.getByRole("button", { name: "Roll back all themes" }).click();
+  await page.getByText(/Rolled back/).waitFor();
+  expect([await version("joint-quay"), await version("joint-mole")]).toEqual([3, 4]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+});
