@@ -4,7 +4,7 @@ import type { Release, ReleaseState } from "./release.ts";
 import type { Reason } from "./schemas.ts";
 
 /** An event about a release. */
-export interface ReleaseEvent {
+interface ReleaseEvent {
   id: string;
   state: ReleaseState;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { PlatformError } from "../errors/errors.ts";
-import type { Settings } from "../settings/current.ts";
+import type { CurrentSettings, Settings } from "../settings/current.ts";
 import { assertBasedOn } from "../themes/base-version.ts";
 import { isApproved, wasLive } from "../themes/going-live/reviewed.ts";
 import { Review } from "../themes/reviews/review.ts";
@@ -14,7 +14,11 @@ import { assertAsScheduled, candidateOf, deleted, nothingNew } from "./content.t
 import { isRefusal } from "./reasons.ts";
 import type { Release, ReleaseItem } from "./release.ts";
 import type { ItemView } from "./schemas.ts";
-import type { Viewing } from "./view.ts";
+
+export interface Viewing {
+  em: EntityManager;
+  services: { settings: CurrentSettings };
+}
 
 const themeFields = [
   "id",

@@ -6,7 +6,7 @@ import { themeStatuses } from "../themes/theme.ts";
 import { releaseStates } from "./release.ts";
 
 /** Themes in one release. */
-export const MAX_THEMES = 100;
+const MAX_THEMES = 100;
 
 const subject = z.string().meta({ description: "The subject of a person or key." });
 const instant = z.iso.datetime();
@@ -43,7 +43,7 @@ const summaryOfTheme = z.object({
   ready: z.boolean().meta({ description: "Whether it could go live with the release now." }),
 });
 
-export const reasonSchema = z
+const reasonSchema = z
   .object({
     theme: z.string().meta({ description: "The theme's slug; empty for the release itself." }),
     code,

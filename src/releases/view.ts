@@ -1,14 +1,7 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
-import type { CurrentSettings } from "../settings/current.ts";
 import { compact } from "../themes/views.ts";
-import { itemViews } from "./item-view.ts";
+import { itemViews, type Viewing } from "./item-view.ts";
 import { type Release, ReleaseItem } from "./release.ts";
 import type { ItemView, Reason, ReleaseSummary, ReleaseView } from "./schemas.ts";
-
-export interface Viewing {
-  em: EntityManager;
-  services: { settings: CurrentSettings };
-}
 
 /** A release in the API's form. */
 export async function toView(ctx: Viewing, release: Release): Promise<ReleaseView> {

@@ -87,7 +87,10 @@ it("releases two themes on a phone: what is not ready, live as one, rolled back 
   await expect.poll(() => page.getByText("Ready").count()).toBe(2);
   const hotfix = { tokens: tokensOf("#777777") };
   await site.platform.patch("/api/v1/themes/joint-mole", hotfix);
-  await page.getByText(/is at version 2/).waitFor();
+  const problem = page.getByText(/is at version 2/);
+  await problem.waitFor();
+  const box = await problem.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Publish now" }).click();
   await page
     .getByRole("alert")

@@ -71,7 +71,16 @@ it("hold on every other screen", async () => {
     longitude: 7.9,
   });
   const page = await watchedPage();
-  const screens = ["pictures", "users", "keys", "audit", "settings", "statistics", "queues"];
+  const screens = [
+    "pictures",
+    "users",
+    "keys",
+    "audit",
+    "settings",
+    "statistics",
+    "queues",
+    "releases",
+  ];
   const paths = [
     "",
     "/themes",

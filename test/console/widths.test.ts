@@ -76,6 +76,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ["settings", () => "/console/settings"],
   ["statistics", () => "/console/statistics"],
   ["queues", () => "/console/queues"],
+  ["releases", () => "/console/releases"],
   ["gallery", () => "/t/quartz"],
   ["docs", () => "/docs"],
   ["embed page", () => "/rt/v1/embed-page?slug=quartz"],

@@ -141,7 +141,7 @@ export function usePlaces(): readonly Place[] {
     () =>
       places.filter(({ needs, group }) =>
         permissions === undefined
-          ? group === "main"
+          ? group === "main" && needs !== "themes.publish"
           : needs === undefined || permissions.includes(needs),
       ),
     [permissions],

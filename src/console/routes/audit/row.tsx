@@ -109,6 +109,12 @@ function Thing({ entry, children }: { entry: AuditEntry; children: ReactNode }) 
           {children}
         </Link>
       );
+    case "release":
+      return (
+        <Link to="/releases/$id" params={{ id: entityId }} className={className}>
+          {children}
+        </Link>
+      );
     case "queue":
       return (
         <Link to="/queues" className={className}>

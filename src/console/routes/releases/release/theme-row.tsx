@@ -7,7 +7,7 @@ type ReleaseTheme = Release["themes"][number];
 
 /** A theme of a release: what it changes, who approved it, and what keeps it from going live. */
 export function ThemeRow({ theme, state }: { theme: ReleaseTheme; state: Release["state"] }) {
-  const { slug, name, verdict, problems, ready, version } = theme;
+  const { slug, name, problems, ready, version } = theme;
   const isOver = state === "published" || state === "reverted";
   return (
     <li className="row wrap gap-12">
@@ -15,7 +15,7 @@ export function ThemeRow({ theme, state }: { theme: ReleaseTheme; state: Release
         <span className="strong">{name}</span>
         <small className="quiet releases-themes">{factsOf(theme).join(" · ")}</small>
         {problems.map(({ message }) => (
-          <small key={message} className="status status--warning releases-themes">
+          <small key={message} className="releases-themes releases-problem">
             <TriangleAlert aria-hidden />
             {message}
           </small>
@@ -40,16 +40,22 @@ export function ThemeRow({ theme, state }: { theme: ReleaseTheme; state: Release
           Changes
         </Link>
       )}
-      {verdict?.level === "major" && <span className="status status--warning">Breaks</span>}
     </li>
   );
 }
+
+const levels = {
+  none: "no token changes",
+  patch: "patch",
+  minor: "minor",
+  major: "major: breaks users",
+} as const;
 
 function factsOf({ version, previousVersion, baseVersion, verdict, review }: ReleaseTheme) {
   const facts: string[] = [];
   if (version !== undefined) facts.push(`version ${previousVersion} to ${version}`);
   else if (baseVersion !== undefined) facts.push(`from version ${baseVersion}`);
-  if (verdict !== undefined) facts.push(verdict.level);
+  if (verdict !== undefined) facts.push(levels[verdict.level]);
   if (review !== undefined) {
     const { approvals, needed, approved } = review;
     facts.push(
