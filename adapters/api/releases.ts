@@ -3,7 +3,7 @@ import type { Route } from "../support/route.ts";
 
 const tag = "Releases";
 
-/** What keeps a release from going live, besides errors in a document. */
+/** The errors that keep a release from going live, besides those of a document. */
 const gate = [
   "not_found",
   "conflict",

@@ -8,7 +8,7 @@ import { workingCopyOf } from "../themes/working-copy/find.ts";
 import type { WorkingCopy } from "../themes/working-copy/working-copy.ts";
 import type { ReleaseItem } from "./release.ts";
 
-/** What a theme puts live with a release: its working copy, or itself if it is not live. */
+/** The content that a theme puts live with a release: its working copy, or its own if that is not live. */
 export interface Candidate {
   theme: Theme;
   copy: WorkingCopy | null;

@@ -33,7 +33,7 @@ type Shown = Pick<Theme, (typeof themeFields)[number]>;
 
 type Copies = Awaited<ReturnType<typeof copiesOf>>;
 
-/** What the views of all items have in common, read at once. */
+/** The rows that the views of all items need, read at once. */
 interface Known {
   em: EntityManager;
   settings: Settings;

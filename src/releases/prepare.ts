@@ -68,7 +68,7 @@ export async function prepare(
   return { breaking, engine, verdicts };
 }
 
-/** What the change means for users; null without time to judge it. */
+/** Judges the change for users; null without time for it. */
 async function judge(
   em: EntityManager,
   ctx: Preparing,

@@ -31,7 +31,7 @@ export const Release = defineEntity({
     createdAt: p.datetime().columnType("timestamptz(3)"),
     scheduledBy: p.text().strictNullable(),
     scheduledAt: instant(),
-    /** Who published or cancelled it; for a schedule that fired or failed, who scheduled it. */
+    /** The subject that published or cancelled it; at its time, the one that scheduled it. */
     endedBy: p.text().strictNullable(),
     endedAt: instant(),
     revertedBy: p.text().strictNullable(),
@@ -57,7 +57,7 @@ export const ReleaseItem = defineEntity({
     releaseId: p.uuid(),
     /** Null once the theme is deleted. */
     themeId: p.uuid().strictNullable(),
-    /** The theme's slug and name when it joined, for a theme that is deleted. */
+    /** The theme's slug and name when it joined; shown once the theme is deleted. */
     slug: p.text(),
     name: p.text(),
     /** Whether the release is scheduled and so locks the theme's working copy. */

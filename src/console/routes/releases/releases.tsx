@@ -14,7 +14,7 @@ import type { ReleaseSummary } from "./use-releases.ts";
 import { countdown, goLiveText } from "./when.ts";
 import { stateWords } from "./words.ts";
 
-/** What goes live when, and the releases that did. */
+/** The list of releases: those to come by their time, then the others. */
 export function Releases() {
   useScreenTitle("Goes live", "/releases");
   return (

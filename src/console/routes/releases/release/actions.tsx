@@ -10,7 +10,7 @@ type Wish =
   | { verb: "schedule"; at: string; timeZone: string }
   | { verb: "publish" | "cancel" | "revert" };
 
-/** What may be done with a release in its state. */
+/** The buttons that a release has in its state. */
 export function Actions({ release }: { release: Release }) {
   const { id, state } = release;
   const [accepted, setAccepted] = useState(false);
