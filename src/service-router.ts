@@ -15,9 +15,9 @@ import type { Services } from "./procedures/services.ts";
 import { workers } from "./procedures/worker-builders.ts";
 import { letters, reopened } from "./queues/for-commands.ts";
 import { keep } from "./queues/keep.ts";
-import { claim } from "./releases/claim.ts";
+import { claim as claimRelease } from "./releases/claim.ts";
 import { fire } from "./releases/fire.ts";
-import { next } from "./releases/next.ts";
+import { next as nextRelease } from "./releases/next.ts";
 
 const { router, createCallerFactory } = workers;
 
@@ -27,7 +27,7 @@ export const serviceRouter = router({
   linking: router({ relate, links }),
   deadLetters: router({ keep, letters, reopened }),
   deliveries: router({ claim, next, finish: finishDelivery, published, complete, forget }),
-  releases: router({ next, claim, fire }),
+  releases: router({ next: nextRelease, claim: claimRelease, fire }),
   sweep: router({ unfinished, dueRemovals, removed, outdated, upToDate }),
 });
 

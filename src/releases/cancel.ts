@@ -1,4 +1,5 @@
 import { editorMutation } from "../procedures/mutation.ts";
+import { assertMayRelease } from "./assert-may-release.ts";
 import { ended } from "./ended.ts";
 import { tell } from "./event.ts";
 import { assertState, itemsOf, lockRelease } from "./find.ts";
@@ -11,6 +12,7 @@ export const cancel = editorMutation
   .output(releaseSchema)
   .mutation(async ({ ctx, input }) => {
     const release = await lockRelease(ctx.em, input.id);
+    await assertMayRelease(ctx, release);
     assertState(release, ["draft", "scheduled"], "cancelling");
     const { id, name, state: from } = release;
     await ctx.em.execute("update release_item set locked = false where release_id = ?", [id]);

@@ -1,5 +1,6 @@
 import { newId } from "../platform/ids.ts";
 import { editorMutation } from "../procedures/mutation.ts";
+import { assertMayRelease } from "./assert-may-release.ts";
 import { notifyRelease } from "./event.ts";
 import { setThemes } from "./items.ts";
 import { Release } from "./release.ts";
@@ -20,6 +21,7 @@ export const create = editorMutation
     });
     await ctx.em.flush();
     await setThemes(ctx.em, release.id, themes);
+    await assertMayRelease(ctx, release);
     await notifyRelease(ctx, release);
     ctx.audit({
       action: "release.create",

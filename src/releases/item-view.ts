@@ -1,8 +1,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Engine } from "../engine/engine.ts";
 import type { PlatformError } from "../errors/errors.ts";
 import type { CurrentSettings, Settings } from "../settings/current.ts";
 import { assertBasedOn } from "../themes/base-version.ts";
 import { isApproved, wasLive } from "../themes/going-live/reviewed.ts";
+import { ownersAskedOf } from "../themes/governance/owned.ts";
 import { Review } from "../themes/reviews/review.ts";
 import { approvalsNeeded } from "../themes/reviews/rule.ts";
 import { type Standing, standingsOf } from "../themes/reviews/standing.ts";
@@ -10,6 +12,7 @@ import { copiesOf, type Judged } from "../themes/reviews/view.ts";
 import { scheduledIn, scheduledReleaseOf } from "../themes/scheduled/scheduled.ts";
 import { Theme } from "../themes/theme.ts";
 import { compact } from "../themes/views.ts";
+import { WorkingCopy } from "../themes/working-copy/working-copy.ts";
 import { assertAsScheduled, candidateOf, deleted, nothingNew } from "./content.ts";
 import { isRefusal } from "./reasons.ts";
 import type { Release, ReleaseItem } from "./release.ts";
@@ -17,7 +20,7 @@ import type { ItemView } from "./schemas.ts";
 
 export interface Viewing {
   em: EntityManager;
-  services: { settings: CurrentSettings };
+  services: { settings: CurrentSettings; engine: Pick<Engine, "diff"> };
 }
 
 const themeFields = [
@@ -28,6 +31,8 @@ const themeFields = [
   "version",
   "requiredApprovals",
   "lastModified",
+  "editors",
+  "owners",
 ] as const;
 type Shown = Pick<Theme, (typeof themeFields)[number]>;
 
@@ -36,6 +41,7 @@ type Copies = Awaited<ReturnType<typeof copiesOf>>;
 /** The rows that the views of all items need, read at once. */
 interface Known {
   em: EntityManager;
+  engine: Pick<Engine, "diff">;
   settings: Settings;
   themes: ReadonlyMap<string, Shown>;
   copies: Copies;
@@ -62,16 +68,21 @@ async function knownOf({ em, services }: Viewing, items: readonly ReleaseItem[])
   const rows = await em.fork().find(Theme, { id: { $in: ids } }, { fields: themeFields });
   const copies = await copiesOf(em.fork() as EntityManager, ids);
   const reviews = await em.find(Review, { themeId: { $in: ids }, state: "open" });
+  const there = new Map(rows.map((row) => [row.id, row as Shown]));
   const standings = await standingsOf(
     em,
-    reviews,
-    ({ themeId }) => copies.get(themeId) ?? null,
-    ({ themeId, hash }) => copies.get(themeId)?.contentHash ?? hash,
+    reviews.filter(({ themeId }) => there.has(themeId)),
+    ({ themeId, hash }) => ({
+      theme: there.get(themeId) as Shown,
+      copy: copies.get(themeId) ?? null,
+      hash: copies.get(themeId)?.contentHash ?? hash,
+    }),
   );
   return {
     em,
+    engine: services.engine,
     settings: await services.settings.read(),
-    themes: new Map(rows.map((row) => [row.id, row as Shown])),
+    themes: there,
     copies,
     reviews: new Map(reviews.map((review) => [review.themeId, review])),
     standings,
@@ -115,18 +126,32 @@ const named = (theme: Shown | undefined) =>
 
 /** How the review of a theme stands; null if it has none and needs none. */
 async function reviewOf(
-  { em, settings, reviews, standings }: Known,
+  { em, engine, settings, reviews, standings }: Known,
   theme: Shown,
   hash: string | null,
 ): Promise<ItemView["review"] | null> {
   const review = reviews.get(theme.id);
   const standing = review && standings.get(review.id);
-  const needed = approvalsNeeded(settings, theme.requiredApprovals);
-  const isFree = needed === 0 || (hash !== null && (await wasLive(em, theme, hash)));
+  const rule = approvalsNeeded(settings, theme.requiredApprovals);
+  const wasThere = hash !== null && (await wasLive(em, theme, hash));
+  const owners =
+    hash === null || wasThere
+      ? []
+      : await ownersAskedOf({ em, services: { engine } }, theme, hash, () => both(em, theme));
+  const needed = owners.length > 0 ? Math.max(rule, 1) : rule;
+  const isFree = needed === 0 || wasThere;
   if (isFree && review === undefined) return null;
-  const approved = isFree || (standing !== undefined && isApproved(standing, needed));
+  const approved = isFree || (standing !== undefined && isApproved(standing, needed, owners));
   const id = review === undefined ? {} : { id: review.id };
   return { ...id, needed, approvals: standing?.approvals ?? 0, approved };
+}
+
+/** A theme, and its working copy or itself, which would go live. */
+async function both(em: EntityManager, { id }: Shown) {
+  const own = em.fork();
+  const theme = await own.findOne(Theme, { id });
+  const after = await own.findOne(WorkingCopy, { themeId: id });
+  return theme && { theme, after: after ?? theme };
 }
 
 /** A kept verdict, if it is of this content. */

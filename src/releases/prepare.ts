@@ -94,6 +94,7 @@ function keeping(engine: Judging): Judging {
   const validations = new Map<string, ReturnType<Judging["validate"]>>();
   const verdicts = new Map<string, ReturnType<Judging["verdict"]>>();
   return {
+    diff: (...documents) => engine.diff(...documents),
     validate: (document, request) =>
       kept(validations, digest(document), () => engine.validate(document, request)),
     verdict: (document, other, request) =>

@@ -1,4 +1,5 @@
 import { acceptBreaking } from "../themes/going-live/breaking.ts";
+import { assertMayRelease } from "./assert-may-release.ts";
 import { ended } from "./ended.ts";
 import { tell } from "./event.ts";
 import { assertState, lockRelease, lockWithThemes } from "./find.ts";
@@ -12,6 +13,7 @@ export const publish = preparing(oneRelease.extend({ acceptBreaking }))
   .output(releaseSchema)
   .mutation(async ({ ctx, input }) => {
     const { release: found } = await lockWithThemes(ctx.em, input.id);
+    await assertMayRelease(ctx, found);
     assertState(found, ["draft", "scheduled", "failed", "cancelled"], "publishing");
     const slugs = await putLive(releasing(ctx), found);
     const release = await lockRelease(ctx.em, found.id);

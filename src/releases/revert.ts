@@ -10,6 +10,7 @@ import { contentOf } from "../themes/going-live/content.ts";
 import { goLive } from "../themes/going-live/go-live.ts";
 import { recordVersion } from "../themes/record.ts";
 import { Theme, type ThemeRevision } from "../themes/theme.ts";
+import { assertMayRelease } from "./assert-may-release.ts";
 import { deleted } from "./content.ts";
 import { notifyRelease } from "./event.ts";
 import { assertState, itemsOf, lockRelease, lockWithThemes, themeIdsOf } from "./find.ts";
@@ -30,6 +31,7 @@ export const revert = editor
   .output(releaseSchema)
   .mutation(async ({ ctx, input }) => {
     const { release: found } = await lockWithThemes(ctx.em, input.id);
+    await assertMayRelease(ctx, found);
     assertState(found, ["published"], "rolling back");
     await revertAll({ ...ctx, by: ctx.caller.subject }, found);
     const release = await lockRelease(ctx.em, found.id);

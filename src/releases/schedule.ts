@@ -3,6 +3,7 @@ import { databaseTime } from "../procedures/database-time.ts";
 import { dueTopic } from "../procedures/due/topic.ts";
 import { acceptBreaking } from "../themes/going-live/breaking.ts";
 import { assertNotScheduled } from "../themes/scheduled/scheduled.ts";
+import { assertMayRelease } from "./assert-may-release.ts";
 import { RELEASES } from "./claim.ts";
 import { tell } from "./event.ts";
 import { assertState, lockRelease, lockWithThemes } from "./find.ts";
@@ -26,6 +27,7 @@ export const schedule = preparing(scheduling)
     const now = await databaseTime(ctx.em);
     const at = instantIn(input, now);
     const { release: found, items } = await lockWithThemes(ctx.em, input.id);
+    await assertMayRelease(ctx, found);
     assertState(found, ["draft", "scheduled", "failed", "cancelled"], "scheduling");
     const { id, at: before } = found;
     await ctx.em.execute("update release_item set locked = false where release_id = ?", [id]);

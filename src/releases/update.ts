@@ -1,4 +1,5 @@
 import { editorMutation } from "../procedures/mutation.ts";
+import { assertMayRelease } from "./assert-may-release.ts";
 import { notifyRelease } from "./event.ts";
 import { assertState, itemsOf, lockRelease } from "./find.ts";
 import { setThemes } from "./items.ts";
@@ -11,6 +12,7 @@ export const update = editorMutation
   .output(releaseSchema)
   .mutation(async ({ ctx, input: { id, name, themes } }) => {
     const release = await lockRelease(ctx.em, id);
+    await assertMayRelease(ctx, release);
     assertState(release, ["draft", "failed", "cancelled"], "a change");
     const from = (await itemsOf(ctx.em, release)).map(({ slug }) => slug);
     const before = release.name;
@@ -18,6 +20,7 @@ export const update = editorMutation
     ctx.em.clear();
     await ctx.em.execute("update release set name = ? where id = ?", [name, release.id]);
     await setThemes(ctx.em, release.id, themes);
+    await assertMayRelease(ctx, release);
     await notifyRelease(ctx, release);
     ctx.audit({
       action: "release.update",

@@ -95,6 +95,12 @@ const others: Readonly<Record<string, string>> = {
   "reviews.resolve": "asks",
   "reviews.withdraw": "is for the person who asked, and admins",
   "reviews.verdict": "is for editors of the theme, and owners",
+  "releases.create": "is for editors of each theme, below",
+  "releases.update": "is for editors of each theme, below",
+  "releases.schedule": "is for editors of each theme, below",
+  "releases.publish": "is for editors of each theme, below",
+  "releases.cancel": "is for editors of each theme, below",
+  "releases.revert": "is for editors of each theme, below",
 };
 const ofOtherThings = [
   ...["places", "images", "comments", "preferences", "users"],
@@ -168,6 +174,32 @@ describe("an editor outside", () => {
     const at = `${path(slug)}/previews/${made.body.id}`;
     expectError(await platform.current.delete(at, as("eve")), 403, "forbidden");
     expect((await platform.current.delete(at, as("ada"))).status).toBe(204);
+  });
+
+  it("releases no theme, and neither changes nor cancels a release of it", async () => {
+    const slug = await restricted();
+    const releases = "/api/v1/releases";
+    const wish = { name: "Spring", themes: [slug] };
+    expectError(await platform.current.post(releases, wish, as("eve")), 403, "forbidden");
+    const made = await platform.current.post(releases, wish, as("ada"));
+    expect(made.status).toBe(201);
+    const at = `${releases}/${made.body.id}`;
+    const time = { at: "2027-06-01T09:00:00Z", timeZone: "UTC" };
+    const asks: [string, string, object][] = [
+      ["PUT", at, { name: "Mine", themes: [] }],
+      ["POST", `${at}/schedule`, time],
+      ["POST", `${at}/publish`, {}],
+      ["POST", `${at}/cancel`, {}],
+      ["POST", `${at}/revert`, {}],
+    ];
+    const states = [];
+    for (const [method, path, body] of asks) {
+      states.push((await platform.current.request(path, { method, body, ...as("eve") })).status);
+    }
+    expect(states).toEqual([400, 403, 403, 403, 403]);
+    const other = { name: "Mine", themes: ["quartz"] };
+    expectError(await platform.current.put(at, other, as("eve")), 403, "forbidden");
+    expect((await platform.current.post(`${at}/publish`, {}, as("ada"))).status).toBe(200);
   });
 
   it("gets 400 and 404 before the refusal", async () => {

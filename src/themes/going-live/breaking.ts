@@ -14,7 +14,7 @@ export const acceptBreaking = z.boolean({ error: "must be true or false" }).opti
 });
 
 /** The parts of the engine that decide whether content goes live. */
-export type Judging = Pick<Engine, "validate" | "verdict">;
+export type Judging = Pick<Engine, "validate" | "verdict" | "diff">;
 
 interface Services {
   engine: Judging;

@@ -17,7 +17,7 @@ import type { Content } from "./content.ts";
 import { contentHash, hashInSql } from "./content-hash.ts";
 
 export interface Reviewing extends Pick<Context, "caller">, Emitting {
-  services: { settings: CurrentSettings; engine: Engine } & Emitting["services"];
+  services: { settings: CurrentSettings; engine: Pick<Engine, "diff"> } & Emitting["services"];
   audit: (draft: AuditDraft) => void;
 }
 

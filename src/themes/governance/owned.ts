@@ -18,7 +18,7 @@ type Served = Pick<Content, "name" | "description" | "defaultAppearance" | "toke
 
 interface Asking {
   em: EntityManager;
-  services: { engine: Engine };
+  services: { engine: Pick<Engine, "diff"> };
 }
 
 /** The touched paths of changes, by theme, version, content and owners: a list of reviews compares none twice. */
@@ -68,7 +68,7 @@ const NO_TOKEN = "";
 
 /** The dotted paths of the tokens and groups that differ, in whichever appearance, set or context. */
 async function changedPaths(
-  engine: Engine,
+  engine: Pick<Engine, "diff">,
   before: Served | null,
   after: Served,
 ): Promise<string[]> {
