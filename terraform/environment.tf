@@ -73,7 +73,7 @@ locals {
 
   # The secrets of commands, and those of the worker, which also sends webhooks.
   command_secrets = { for variable in ["DATABASE_URL"] : variable => local.secrets[variable] }
-  worker_secrets  = { for variable, secret in local.secrets : variable => secret if contains(["DATABASE_URL", "SECRETS_KEY"], variable) }
+  worker_secrets  = merge(local.command_secrets, { for variable, secret in local.secrets : variable => secret if variable == "SECRETS_KEY" })
 
   # Owns the tables and makes the extensions.
   migration_secrets = {

@@ -89,6 +89,22 @@ export const operations: readonly Operation[] = [
     "/api/v1/admin/users/00000000-0000-7000-8000-000000000000/sign-out",
   ]),
   ...rows("admin", false, "DELETE", ["/api/v1/admin/keys/00000000"]),
+  ...rows("admin", false, "GET", [
+    "/api/v1/admin/webhooks",
+    `/api/v1/admin/webhooks/${ID}`,
+    `/api/v1/admin/webhooks/${ID}/deliveries`,
+    `/api/v1/admin/webhooks/${ID}/deliveries/${ID}`,
+  ]),
+  ...rows("admin", true, "POST", ["/api/v1/admin/webhooks", `/api/v1/admin/webhooks/${ID}/resend`]),
+  ...rows("admin", true, "PATCH", [`/api/v1/admin/webhooks/${ID}`]),
+  ...rows("admin", false, "DELETE", [`/api/v1/admin/webhooks/${ID}`]),
+  ...rows("admin", false, "POST", [
+    `/api/v1/admin/webhooks/${ID}/test`,
+    `/api/v1/admin/webhooks/${ID}/rotate`,
+    `/api/v1/admin/webhooks/${ID}/enable`,
+    `/api/v1/admin/webhooks/${ID}/disable`,
+    `/api/v1/admin/webhooks/${ID}/deliveries/${ID}/resend`,
+  ]),
   ...rows(undefined, false, "GET", [
     "/api/v1/auth/config",
     "/rt/v1/theme.css?slug=quartz",
