@@ -34,7 +34,7 @@ export interface Config {
   sessionSecrets: readonly [string, ...string[]] | undefined;
   /** The first encrypts, any decrypts. Undefined if not configured; local mode then generates one. */
   secretsKeys: readonly [string, ...string[]] | undefined;
-  /** Where webhooks may go. */
+  /** The networks and ports that webhooks may reach. */
   outbound: { allow: readonly string[]; loopback: boolean; ports: readonly number[] };
   /** Requests per minute and client address; 0 turns the limit off. */
   rateLimitPerMinute: number;

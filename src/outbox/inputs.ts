@@ -8,7 +8,7 @@ const MAX_HEADERS = 10;
 const OWN =
   /^(host|connection|content-length|content-type|transfer-encoding|user-agent|webhook-.*)$/i;
 
-export const webhookId = z
+const webhookId = z
   .guid({ error: "must be the id of a webhook, a UUID" })
   .meta({ description: "The webhook's id." });
 export const oneWebhook = z.object({ id: webhookId });

@@ -38,7 +38,7 @@ async function compare(services: WorkerServices, { slug, version }: Data): Promi
   }
 }
 
-/** Where people find what the event is about, in the console. */
+/** The address of the event's subject in the console. */
 function addressOf({ config }: WorkerServices, type: string, data: Data): Data {
   const [kind, what] = type.split(".");
   if (what === "deleted") return {};

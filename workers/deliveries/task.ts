@@ -8,7 +8,7 @@ import { send } from "./send.ts";
 
 /** Deliveries of this process at a time. */
 const MOST = 8;
-/** Of these to addresses that fail, so that several dead ones hold up no others. */
+/** The share of addresses that fail, so that several dead ones hold up no others. */
 const MOST_FAILING = 4;
 
 /** Delivers events to webhooks. */

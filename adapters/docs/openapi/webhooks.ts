@@ -32,7 +32,7 @@ const meanings: Readonly<Record<EventType, string>> = {
 };
 
 /** The name of an event's schema, such as `ThemePublishedEvent`. */
-export const eventSchemaName = (type: string): string =>
+const eventSchemaName = (type: string): string =>
   `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 /** The requests that webhooks make, by the type of their event. */

@@ -43,7 +43,7 @@ ${Object.entries(document.webhooks ?? {}).map(([type, { post }]) => eventReferen
 
 type Post = NonNullable<OpenApiDocument["webhooks"]>[string]["post"];
 
-export const eventAnchor = (type: string): string => `event-${type.replace(/[._]/g, "-")}`;
+const eventAnchor = (type: string): string => `event-${type.replace(/[._]/g, "-")}`;
 
 function eventReference(document: OpenApiDocument, type: string, post: Post): Html {
   const { schema, example } = post.requestBody.content["application/json"] as {

@@ -16,7 +16,7 @@ export interface Receiver {
   received: Received[];
 }
 
-/** A server that keeps what it is sent, and answers as it is told; 204 unless told otherwise. */
+/** A server that keeps each request, and answers it by the given function, or with 204. */
 export async function aReceiver(
   answer: (res: ServerResponse, count: number) => void = (res) => void res.writeHead(204).end(),
 ): Promise<Receiver> {

@@ -7,7 +7,7 @@ import { Instant } from "../../parts/time.tsx";
 import { toast } from "../../parts/toasts.tsx";
 import { curlOf, type Delivery, type Webhook } from "./words.ts";
 
-/** What was sent, what came back, and sending it again. */
+/** The request and the answers of a delivery, and a button that sends it again. */
 export function Attempts({
   of: delivery,
   webhook,

@@ -10,7 +10,7 @@ import { eventGroups, presetNames, type Webhook } from "./words.ts";
 
 type Preset = Webhook["preset"];
 
-/** Adds a webhook, or changes one; the address is asked for again only to change it. */
+/** Adds a webhook, or changes one; an empty address leaves it as it is. */
 export function WebhookForm({ of: webhook, onClose }: { of?: Webhook; onClose: () => void }) {
   const onSuccess = () => queryClient.invalidateQueries(trpc.webhooks.pathFilter());
   const create = useMutation(trpc.webhooks.create.mutationOptions({ onSuccess }));

@@ -44,7 +44,7 @@ export const presetNames: Readonly<Record<Webhook["preset"], string>> = {
   splunk: "Splunk HTTP collector",
 };
 
-/** Why a webhook is off, for the notice. */
+/** The reason in the notice on a webhook that is off. */
 export function offWords({ disabledBecause }: Webhook): string {
   if (disabledBecause === "failures") {
     return "Switched off after five days of failures. Its events are kept for 30 days.";
