@@ -33,7 +33,7 @@ ${serverHelp}`,
     const made = await create(server, texts.name ?? address.slug, [address.slug]);
     const json = { ...time, ...(flags.has("accept-breaking") ? { acceptBreaking: true } : {}) };
     const found = await act(server, made.id, "schedule", json).catch(async (error: unknown) => {
-      // A release that could not be scheduled is of no use to anyone who asked for a time.
+      // Leaves no draft behind, because the user asked for a time.
       await act(server, made.id, "cancel", {});
       throw error;
     });
