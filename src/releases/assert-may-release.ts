@@ -13,7 +13,7 @@ export async function assertMayRelease(
   { id }: { id: string },
 ): Promise<void> {
   const themes = await em.execute<Pick<Theme, "slug" | "editors" | "owners">[]>(
-    `select slug, editors, owners from theme
+    `select slug, editors::text, owners::text from theme
       where id in (select theme_id from release_item where release_id = ?) order by slug`,
     [id],
   );

@@ -104,7 +104,7 @@ const others: Readonly<Record<string, string>> = {
 };
 const ofOtherThings = [
   ...["places", "images", "comments", "preferences", "users"],
-  ...["apiKeys", "settings", "queues", "delivery"],
+  ...["apiKeys", "settings", "queues", "delivery", "webhooks"],
 ];
 
 it("lists every mutation, so that a new one asks who may", () => {
@@ -185,18 +185,15 @@ describe("an editor outside", () => {
     expect(made.status).toBe(201);
     const at = `${releases}/${made.body.id}`;
     const time = { at: "2027-06-01T09:00:00Z", timeZone: "UTC" };
-    const asks: [string, string, object][] = [
-      ["PUT", at, { name: "Mine", themes: [] }],
-      ["POST", `${at}/schedule`, time],
-      ["POST", `${at}/publish`, {}],
-      ["POST", `${at}/cancel`, {}],
-      ["POST", `${at}/revert`, {}],
-    ];
-    const states = [];
-    for (const [method, path, body] of asks) {
-      states.push((await platform.current.request(path, { method, body, ...as("eve") })).status);
+    for (const [action, body] of Object.entries({
+      schedule: time,
+      publish: {},
+      cancel: {},
+      revert: {},
+    })) {
+      const refused = await platform.current.post(`${at}/${action}`, body, as("eve"));
+      expectError(refused, 403, "forbidden");
     }
-    expect(states).toEqual([400, 403, 403, 403, 403]);
     const other = { name: "Mine", themes: ["quartz"] };
     expectError(await platform.current.put(at, other, as("eve")), 403, "forbidden");
     expect((await platform.current.post(`${at}/publish`, {}, as("ada"))).status).toBe(200);
