@@ -1,4 +1,5 @@
 import { publish } from "../changes/touch.ts";
+import { emit } from "../procedures/events/emit.ts";
 import type { ThemeMutationContext } from "../themes/event.ts";
 import type { Preview } from "./preview.ts";
 
@@ -9,7 +10,7 @@ declare module "../changes/event.ts" {
   }
 }
 
-/** Announces a preview link's beginning or end to every replica. */
+/** Announces a preview link's beginning or end to every replica and to webhooks. */
 export async function notifyPreview(
   ctx: ThemeMutationContext,
   what: "created" | "revoked",
@@ -17,5 +18,6 @@ export async function notifyPreview(
 ): Promise<void> {
   const by = ctx.caller?.subject ?? null;
   const at = new Date().toISOString();
+  await emit(ctx, `preview.${what}`, { slug, preview: preview.id, by });
   await publish(ctx, { type: "preview", at, id: preview.id, slug, what, by });
 }

@@ -79,6 +79,20 @@ describe("an event", () => {
     expect(await events()).toMatchObject([{ type: "theme.deleted", data: { slug } }]);
   });
 
+  it("tells of preview links without their token", async () => {
+    await wants("{preview.created,preview.revoked}");
+    const slug = await aDraft(platform.current);
+    const at = `/api/v1/themes/${slug}/previews`;
+    const made = await platform.current.post(at, {});
+    await platform.current.delete(`${at}/${made.body.id}`);
+    const told = await events();
+    expect(told).toMatchObject([
+      { type: "preview.created", data: { slug, preview: made.body.id } },
+      { type: "preview.revoked", data: { slug, preview: made.body.id } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain(made.body.token);
+  });
+
   it("is kept, without a delivery, for an address that is switched off", async () => {
     await wants("{theme.published}", { enabled: false });
     await aPublished(platform.current);

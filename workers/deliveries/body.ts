@@ -69,6 +69,8 @@ const sentences: Readonly<Partial<Record<EventType, string>>> = {
   "release.failed": "The release {name} failed; nothing changed.",
   "release.cancelled": "The release {name} is cancelled.",
   "release.at_risk": "The release {name} is at risk.",
+  "preview.created": "A preview link of the theme {slug} was made.",
+  "preview.revoked": "A preview link of the theme {slug} was revoked.",
   "image.created": "A picture was added.",
   "image.analysed": "The analysis of a picture ended: {status}.",
   "image.deleted": "A picture was deleted.",

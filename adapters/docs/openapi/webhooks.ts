@@ -24,6 +24,8 @@ const meanings: Readonly<Record<EventType, string>> = {
   "release.failed": "A release could not go live, and nothing changed",
   "release.cancelled": "A release was cancelled",
   "release.at_risk": "A release would not go live as things are",
+  "preview.created": "A preview link was made",
+  "preview.revoked": "A preview link was revoked",
   "image.created": "A picture was added",
   "image.analysed": "The analysis of a picture ended",
   "image.deleted": "A picture was deleted",

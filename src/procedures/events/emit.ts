@@ -39,6 +39,19 @@ const EMIT = `
   select gen_random_uuid(), wanting.id, stored.id, stored.at, stored.at
     from wanting join stored on stored.id = event_id where enabled returning id`;
 
+/** Whether anything listens, by transaction: most platforms have no webhook, and a mutation emits twice or more. */
+const listening = new WeakMap<EntityManager, Promise<boolean>>();
+
+function isListening(em: EntityManager): Promise<boolean> {
+  const known = listening.get(em);
+  if (known !== undefined) return known;
+  const asked = em
+    .execute<{ yes: boolean }[]>("select exists (select from webhook) as yes")
+    .then(([row]) => row?.yes === true);
+  listening.set(em, asked);
+  return asked;
+}
+
 /**
  * Writes an event and a delivery for each address that wants it into the mutation's transaction, and
  * wakes the worker after the commit. Without such an address it writes nothing. `themes` are the slugs
@@ -58,7 +71,7 @@ export async function emitEach<Type extends EventType>(
   all: readonly Emitted<Type>[],
   themes?: readonly string[],
 ): Promise<void> {
-  if (all.length === 0) return;
+  if (all.length === 0 || !(await isListening(ctx.em))) return;
   const given = all.map((data) => {
     const slugs = (themes ?? themesOf(data)).map((slug) => JSON.stringify(slug));
     return { id: newId(), themes: `{${slugs.join()}}`, data };

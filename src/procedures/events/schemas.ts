@@ -32,6 +32,11 @@ const release = z.object({
   reasons: z.array(z.object({ theme: z.string(), message: z.string() })).optional(),
   by,
 });
+const preview = z.object({
+  slug,
+  preview: z.string().meta({ description: "The id of the link, not its token." }),
+  by,
+});
 const image = z.object({ image: z.string(), place: z.string(), by, url });
 
 /** The data of every event, by its type. */
@@ -50,6 +55,8 @@ export const eventSchemas = {
   "release.failed": release,
   "release.cancelled": release,
   "release.at_risk": release,
+  "preview.created": preview,
+  "preview.revoked": preview,
   "image.created": image,
   "image.analysed": image.extend({ status: z.enum(["done", "failed"]) }),
   "image.deleted": image.omit({ url: true }),

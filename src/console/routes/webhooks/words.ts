@@ -32,6 +32,7 @@ export const eventGroups: readonly { name: string; events: readonly EventType[] 
       "release.at_risk",
     ],
   },
+  { name: "Previews", events: ["preview.created", "preview.revoked"] },
   { name: "Pictures", events: ["image.created", "image.analysed", "image.deleted"] },
   { name: "Audit log", events: ["audit.recorded"] },
 ];
