@@ -5,12 +5,15 @@ import { newId } from "../../platform/ids.ts";
 import type { Caller, Refusal } from "../../procedures/caller.ts";
 import { roles } from "../../procedures/roles.ts";
 import type { EndedSessions, SessionClaims } from "./ended-sessions.ts";
-import { MAX_LENGTH, SignedTokens } from "./signed-token.ts";
+import { SignedTokens } from "./signed-token.ts";
 
 /** A working day, because only a login refreshes the role from the provider. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
 /** The issuer in local mode, whose replicas share sessions although their addresses differ in their ports. */
+/** The longest token that is sent: a browser drops a cookie whose name and value have more than 4,096 bytes. */
+const MAX_SENT = 4000;
+
 const LOCAL_ISSUER = "urn:tokenkit:local";
 
 export type Person = Pick<Caller, "subject" | "username" | "name" | "email" | "role"> & {
@@ -69,7 +72,7 @@ export class Sessions {
     for (;;) {
       const whole = groups.length === 0 ? claims : { ...claims, groups };
       const token = await this.tokens.sign(whole, expiresAt, issuedAt);
-      if (token.length <= MAX_LENGTH || groups.length === 0) return { token, expiresAt };
+      if (token.length <= MAX_SENT || groups.length === 0) return { token, expiresAt };
       groups.pop();
     }
   }

@@ -6,7 +6,7 @@ import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 
 /** The longest token in characters, because a browser keeps cookies of up to about 4096 bytes. */
-export const MAX_LENGTH = 4096;
+const MAX_LENGTH = 4096;
 
 /**
  * Tokens that carry state through a browser: JWTs signed with HMAC-SHA-256 (RFC 7519, RFC 7515).

@@ -11,6 +11,10 @@ export class Migration0023Owners extends Migration {
   }
 
   override down(): void {
+    // A key would have its whole role without them.
+    this.addSql(
+      "update api_key set revoked_at = now() where revoked_at is null and (themes is not null or actions is not null)",
+    );
     this.addSql("alter table api_key drop column themes, drop column actions");
     this.addSql("alter table app_user drop column groups");
     this.addSql("alter table theme drop column editors, drop column owners");

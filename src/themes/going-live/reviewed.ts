@@ -46,7 +46,7 @@ export async function assertReviewed(
   const owners = before === null ? [] : await ownersAsked(ctx, before, after);
   const needed = owners.length > 0 ? Math.max(rule, 1) : rule;
   if (needed === 0) return undefined;
-  const { review, standing, isCopy } = await openReview(ctx.em, before, hash);
+  const { review, standing, isCopy } = await openReview(ctx.em, before, hash, owners);
   if (review && standing && isApproved(standing, needed, owners)) return review;
   const lack = { standing, needed, missing: missingOwners(owners, standing?.approvers ?? []) };
   if (wish.bypassReview !== true) throw required(lack, before === null);
@@ -59,11 +59,16 @@ export async function assertReviewed(
 }
 
 /** The theme's open review, how it stands for the content, and whether that is the working copy's. */
-async function openReview(em: EntityManager, theme: Theme | null, hash: string) {
+async function openReview(
+  em: EntityManager,
+  theme: Theme | null,
+  hash: string,
+  owners: readonly Owned[],
+) {
   const review = theme && (await openReviewOf(em, theme));
   if (theme === null || review === null) return { review: null, standing: null, isCopy: false };
   const copy = await workingCopyOf(em, theme);
-  const standing = await standingOf(em, review, { theme, copy, hash });
+  const standing = await standingOf(em, review, { theme, copy, hash, owners });
   return { review, standing, isCopy: copy !== null && contentHash(copy) === hash };
 }
 

@@ -44,7 +44,8 @@ export async function ownersAskedOf(
     if (both === null) return [];
     const live = await liveVersion(em, both.theme);
     const paths = await changedPaths(services.engine, live, both.after);
-    touched = [...new Set(paths.flatMap((path) => mostSpecific(owners, path) ?? []))].sort();
+    const stems = byStem(owners);
+    touched = [...new Set(paths.flatMap((path) => mostSpecific(stems, path) ?? []))].sort();
     remembered.set(key, touched);
   }
   return touched.map((path) => ({
@@ -73,23 +74,38 @@ async function changedPaths(
   after: Served,
 ): Promise<string[]> {
   const { added, removed, changed } = await engine.diff(before?.tokens ?? "{}", after.tokens);
-  const ofSets = isResolver(JSON.parse(after.tokens));
-  const paths = [...added, ...removed, ...changed].map(({ path, in: source }) =>
-    ofSets && source === undefined ? NO_TOKEN : path.replace(/^\$appearances\.(light|dark)\./, ""),
-  );
+  const hadSets = before !== null && isResolver(JSON.parse(before.tokens));
+  const hasSets = isResolver(JSON.parse(after.tokens));
+  const paths = [
+    ...added.map(pathIn(hasSets)),
+    ...removed.map(pathIn(hadSets)),
+    ...changed.map(pathIn(hadSets && hasSets)),
+  ];
   const isRenamed = (["name", "description", "defaultAppearance"] as const).some(
     (field) => before?.[field] !== after[field],
   );
   return isRenamed ? [...paths, NO_TOKEN] : paths;
 }
 
-/** The path of the owners that fits a token's path most closely: `color.brand.*` before `color.*` before `*`. */
-function mostSpecific(owners: readonly Owner[], path: string): string | undefined {
-  const fitting = owners
-    .flatMap(({ paths }) => paths)
-    .filter((one) => one === "*" || fits(one.replace(/\.\*$/, ""), path));
-  return fitting.sort((a, b) => b.length - a.length)[0];
+/** The path of the token of a difference; members of a document of sets are no tokens, but their sources' are. */
+const pathIn =
+  (ofSets: boolean) =>
+  ({ path, in: source }: { path: string; in?: unknown }): string =>
+    ofSets && source === undefined ? NO_TOKEN : path.replace(/^\$appearances\.(light|dark)\./, "");
+
+/** The owned paths by what they begin with, one that names a token before a group's. */
+function byStem(owners: readonly Owner[]): ReadonlyMap<string, string> {
+  const paths = owners.flatMap((owner) => owner.paths);
+  const groups = paths.filter((path) => path.endsWith(".*"));
+  const names = paths.filter((path) => !path.endsWith(".*"));
+  return new Map([...groups, ...names].map((path) => [path.replace(/\.\*$/, ""), path]));
 }
 
-const fits = (owned: string, path: string): boolean =>
-  path === owned || path.startsWith(`${owned}.`);
+/** The owned path that fits a token's most closely: `color.brand.*` before `color.*` before `*`. */
+function mostSpecific(owned: ReadonlyMap<string, string>, path: string): string | undefined {
+  for (let stem = path; stem !== ""; stem = stem.slice(0, Math.max(0, stem.lastIndexOf(".")))) {
+    const found = owned.get(stem);
+    if (found !== undefined) return found;
+  }
+  return owned.get("*");
+}

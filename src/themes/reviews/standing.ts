@@ -1,7 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { User } from "../../identity/users/user.ts";
 import { hasRole } from "../../procedures/roles.ts";
-import { type Member, mayJudge, type Ruled } from "../governance/members.ts";
+import { isAmong, type Member, mayEdit, ownersOf, type Ruled } from "../governance/members.ts";
+import type { Owned } from "../governance/owned.ts";
 import { type Review, ReviewVerdict } from "./review.ts";
 
 /** How a review stands: whose verdicts count for the content of a hash. */
@@ -33,7 +34,16 @@ interface About {
   copy: Copy | null;
   /** The hash of the content that it is about. */
   hash: string;
+  /** The owners whom the change needs; without them every owner's verdict counts. */
+  owners?: readonly Owned[];
 }
+
+/** Whether a person's verdict counts: of the theme's editors, and of owners of what changes. */
+const mayCount = ({ theme, owners }: About, member: Member): boolean =>
+  mayEdit(theme, member) ||
+  (owners === undefined
+    ? isAmong(ownersOf(theme), member)
+    : owners.some((one) => isAmong(one.owners, member)));
 
 /** The standings of reviews, by id. */
 export async function standingsOf(
@@ -51,7 +61,8 @@ export async function standingsOf(
   const byReview = Map.groupBy(given, ({ reviewId }) => reviewId);
   return new Map(
     reviews.map((review) => {
-      const { theme, copy, hash } = aboutOf(review);
+      const about = aboutOf(review);
+      const { copy, hash } = about;
       const authors = authorsOf(review, copy);
       const verdicts = (byReview.get(review.id) ?? [])
         .filter(({ verdict }) => verdict !== "take_back")
@@ -59,7 +70,7 @@ export async function standingsOf(
           const isApproval = one.verdict === "approve";
           const fits = !isApproval || (one.hash === hash && !authors.has(one.by));
           const editor = editors.get(one.by);
-          return { ...one, counts: editor !== undefined && mayJudge(theme, editor) && fits };
+          return { ...one, counts: editor !== undefined && mayCount(about, editor) && fits };
         });
       const counting = verdicts.filter(({ counts }) => counts);
       const approvers = counting

@@ -95,9 +95,9 @@ export const verdict = validating(giving, documentToPublish)
     });
     const settings = await ctx.services.settings.read();
     const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
-    const standing = await standingOf(ctx.em, review, { theme, copy, hash });
     if (mayPublish && review.publishWhenApproved) {
       const owners = await ownersAsked(ctx, theme, copy);
+      const standing = await standingOf(ctx.em, review, { theme, copy, hash, owners });
       if (isApproved(standing, needed, owners)) {
         await publishApproved(ctx, { review, theme, copy });
       }

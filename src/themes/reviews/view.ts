@@ -54,15 +54,21 @@ export async function toSummaries(
   // A theme may be deleted after its reviews were read.
   const there = reviews.filter(({ themeId }) => themeOf.has(themeId));
   const themeBy = ({ themeId }: Review) => themeOf.get(themeId) as (typeof themes)[number];
+  const askedBy = new Map<string, Owned[]>();
+  for (const review of there) {
+    const isOver = copyOf(review) === null;
+    askedBy.set(review.id, isOver ? [] : await askedOf(ctx, themeBy(review), hashOf(review)));
+  }
   const standings = await standingsOf(ctx.em, there, (review) => ({
     theme: themeBy(review),
     copy: copyOf(review),
     hash: hashOf(review),
+    ...(copyOf(review) !== null && { owners: askedBy.get(review.id) ?? [] }),
   }));
   const summaries: ReviewSummary[] = [];
   for (const review of there) {
     const theme = themeBy(review);
-    const asked = copyOf(review) === null ? [] : await askedOf(ctx, theme, hashOf(review));
+    const asked = askedBy.get(review.id) ?? [];
     const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
     const standing = standings.get(review.id) as Standing;
     summaries.push({

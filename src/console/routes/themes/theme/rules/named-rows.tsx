@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useId } from "react";
 import { emptyRow, type NamedRow } from "./named.ts";
+import "./rules.css";
 
 /** A list of groups and people, with the paths that they own if `hasPaths`. */
 export function NamedRows({
@@ -26,10 +27,10 @@ export function NamedRows({
         {help}
       </p>
       {rows.map((row, index) => (
-        <div key={row.id} className="flex gap-8">
+        <div key={row.id} className="flex wrap gap-8 named-row">
           {hasPaths && (
             <input
-              className="tk-input grow mono"
+              className="tk-input fill mono"
               aria-label={`Paths of ${index + 1}`}
               placeholder="color.*"
               required={row.name.trim() !== ""}
@@ -38,7 +39,7 @@ export function NamedRows({
             />
           )}
           <select
-            className="tk-select rigid"
+            className="tk-select"
             aria-label={`Kind of ${index + 1}`}
             value={row.kind}
             onChange={({ target }) => change(row, { kind: target.value as NamedRow["kind"] })}
@@ -47,10 +48,11 @@ export function NamedRows({
             <option value="subject">Person or key</option>
           </select>
           <input
-            className="tk-input grow"
+            className="tk-input fill"
             aria-label={`Name of ${index + 1}`}
             placeholder={row.kind === "group" ? "brand" : "key:7f3a9c21"}
             maxLength={255}
+            required={row.paths.trim() !== ""}
             value={row.name}
             onChange={({ target }) => change(row, { name: target.value })}
           />

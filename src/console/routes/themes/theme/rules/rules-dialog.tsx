@@ -13,7 +13,11 @@ type Rules = inferRouterOutputs<AppRouter>["themes"]["governance"]["read"];
 
 /** A theme's editors, its owners and its rule for reviews, which admins set. */
 export function RulesDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
-  const { data, error } = useQuery(trpc.themes.governance.read.queryOptions({ slug }));
+  // The form sends whole lists, so it begins with those of now, not with remembered ones.
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...trpc.themes.governance.read.queryOptions({ slug }),
+    refetchOnMount: "always",
+  });
   return (
     <Dialog
       title="Editors and reviews"
@@ -23,7 +27,7 @@ export function RulesDialog({ slug, onClose }: { slug: string; onClose: () => vo
       onClose={onClose}
     >
       {error && <FailureNote error={error} />}
-      {data && <RulesForm rules={data} onClose={onClose} />}
+      {data && isFetchedAfterMount && <RulesForm rules={data} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -31,15 +35,20 @@ export function RulesDialog({ slug, onClose }: { slug: string; onClose: () => vo
 function RulesForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const { slug } = rules;
   const [review, setReview] = useState<string>(rules.review ?? "");
-  const [editors, setEditors] = useState(() => rowsOf(rules.editors));
-  const [owners, setOwners] = useState(() => rowsOf(rules.owners));
+  const [before] = useState(() => ({
+    editors: rowsOf(rules.editors),
+    owners: rowsOf(rules.owners),
+  }));
+  const [editors, setEditors] = useState(before.editors);
+  const [owners, setOwners] = useState(before.owners);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       client.themes.governance.write.mutate({
         slug,
         review: review === "" ? null : (review as "1" | "2"),
-        editors: editorsIn(editors),
-        owners: ownersIn(owners),
+        // A list that was not changed stays as it is, whoever changes it meanwhile.
+        ...(editors !== before.editors && { editors: editorsIn(editors) }),
+        ...(owners !== before.owners && { owners: ownersIn(owners) }),
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.themes.governance.pathFilter());
