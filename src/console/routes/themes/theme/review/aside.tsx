@@ -88,7 +88,7 @@ function Reviewer({
       {(message !== undefined || !counts) && (
         <p className="quiet small">
           {message}
-          {!counts && " The content has changed since."}
+          {!counts && " It does not count any more."}
         </p>
       )}
     </li>

@@ -30,7 +30,7 @@ export function Changes({
   const [all, setAll] = useState(false);
   const contrasts = useMemo(() => contrastsOf(contrast), [contrast]);
   const threads = Map.groupBy(review.comments, ({ path }) => path);
-  const shown = all ? rows : rows.slice(0, SHOWN);
+  const shown = all ? rows : rows.filter(({ path }, index) => index < SHOWN || threads.has(path));
   return (
     <>
       <div

@@ -4,7 +4,7 @@ import { client, queryClient, trpc } from "#console/api/client.ts";
 import { useSession } from "#console/api/session.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { Kbd } from "#console/parts/kbd.tsx";
-import { useShortcuts } from "#console/parts/shortcuts.ts";
+import { chordOf, useShortcuts } from "#console/parts/shortcuts.ts";
 import type { Review } from "./use-review.ts";
 
 type Verdict = Review["verdicts"][number]["verdict"];
@@ -52,7 +52,6 @@ export function Judge({
                 does: "Approve",
                 group: "This screen",
                 run: () => busy || judging.mutate("approve"),
-                whileTyping: true,
               },
             ]
           : [],
@@ -72,6 +71,11 @@ export function Judge({
           maxLength={2000}
           value={message}
           onChange={({ target }) => setMessage(target.value)}
+          onKeyDown={(event) => {
+            if (chordOf(event) !== "mod+enter" || !mayApproveNow) return;
+            event.preventDefault();
+            if (!busy) judging.mutate("approve");
+          }}
         />
       )}
       <div className="row wrap">

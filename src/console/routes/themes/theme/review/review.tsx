@@ -2,7 +2,7 @@ import "../screens.css";
 import "../publish/publish.css";
 import "./review.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Link, Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { trpc } from "#console/api/client.ts";
 import { actionsSlot } from "#console/app/shell/theme/slots.ts";
@@ -33,6 +33,17 @@ export function Review() {
   if (error) return <FailureNote error={error} retry={retry} />;
   if (review === null) return <NoReview slug={slug} />;
   if (review === undefined || theme === undefined) return <DiffSkeleton />;
+  // Its verdict is about its own theme, so that is the one to show.
+  if (review.slug !== slug) {
+    return (
+      <Navigate
+        to="/themes/$slug/review"
+        params={{ slug: review.slug }}
+        search={{ id: review.id }}
+        replace
+      />
+    );
+  }
   return <Shown theme={theme} review={review} />;
 }
 
@@ -67,23 +78,23 @@ function Shown({ theme, review }: { theme: Theme; review: Reviewed }) {
         <div className="split-main">
           <Head review={review} theme={theme} changes={rows && tokenCount(rows)} />
           {copy && <SettingsChanges theme={theme} copy={copy} />}
-          {after === undefined && review.state !== "open" && (
+          {(before === undefined || after === undefined) && review.state !== "open" && (
             <p className="quiet review-gone">
-              Its content is not kept, because it did not go live. The discussion is below.
+              What it changed is not kept with the review. The discussion is below.
             </p>
           )}
           {comparison && <AxisDiff reasons={comparison.verdict.reasons} />}
           {rows && comparison ? (
             <Changes {...{ rows, review, opened }} contrast={comparison.contrast} onOpen={toggle} />
           ) : (
-            after && <DiffSkeleton />
+            before && after && <DiffSkeleton />
           )}
           <Elsewhere review={review} shown={new Set(rows?.map(({ path }) => path))} />
         </div>
         <Aside
           review={review}
           comparison={comparison}
-          isFirst={before?.id === "nothing"}
+          isFirst={review.state === "open" && before?.id === "nothing"}
           isShown={isShown}
         />
       </div>

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { client, queryClient, trpc } from "#console/api/client.ts";
 import { useMay } from "#console/api/session.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { initialsOf, useNames } from "#console/parts/person.tsx";
+import { chordOf } from "#console/parts/shortcuts.ts";
 import { Instant } from "#console/parts/time.tsx";
 import type { Comment, Review } from "./use-review.ts";
 
@@ -43,7 +44,7 @@ export function Thread({
   });
   const names = useNames(comments.map(({ by }) => by));
   const about = path ?? "the whole";
-  const send = (event: FormEvent): void => {
+  const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (body.trim() !== "" && !commenting.isPending) commenting.mutate();
   };
@@ -61,6 +62,7 @@ export function Thread({
             maxLength={2000}
             value={body}
             onChange={({ target }) => setBody(target.value)}
+            onKeyDown={(event) => chordOf(event) === "mod+enter" && send(event)}
           />
           <button
             type="submit"

@@ -48,7 +48,8 @@ export function useReviewed(theme: Theme | undefined, review: Review | null | un
     ? { id: `working copy ${copy.revision}`, tokens: copy.tokens }
     : undefined;
   return {
-    before: isOpen ? (live === undefined ? undefined : (live ?? nothing)) : (old.side ?? nothing),
+    /** Undefined while it is not known, and of a closed review whose version before is not kept. */
+    before: isOpen ? (live === null ? nothing : live) : old.side,
     after: isOpen ? present : young.side,
     /** The working copy under review. */
     copy: isCurrent ? copy : undefined,
