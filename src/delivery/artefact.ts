@@ -1,5 +1,6 @@
 import { weight, whole } from "../procedures/budget.ts";
 import { type Bodies, type Body, HeldBodies } from "./bodies.ts";
+import { tagHeaders } from "./cache-tags.ts";
 import type { Coding } from "./codings.ts";
 import { EXPOSED, FOR_ANY_PAGE } from "./headers.ts";
 import type { ThemeUse } from "./usage/theme-use.ts";
@@ -26,6 +27,8 @@ export interface ArtefactOptions {
   /** Whether a kept body is not text. */
   binary?: boolean;
   cacheControl: string;
+  /** The tags for shared caches, besides the one of every response. */
+  tags: readonly string[];
   /** Milliseconds since 1970, rounded to whole seconds. */
   lastModified: number;
   /** Additional headers, as a flat name-value list. */
@@ -204,6 +207,7 @@ const validatorHeaders = (etag: string, options: Head): string[] => [
   new Date(options.lastModified).toUTCString(),
   "Cache-Control",
   options.cacheControl,
+  ...tagHeaders(options.tags, options.cacheControl),
   ...(options.extraHeaders ?? []),
   ...shared,
   "X-Request-ID",

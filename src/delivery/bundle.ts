@@ -30,6 +30,7 @@ export const bundle = open
       contentType: bundleTypes[name],
       body,
       cacheControl: isImmutable ? IMMUTABLE : options.cacheControl,
+      tags: [],
       lastModified: options.builtAt,
     }));
   });

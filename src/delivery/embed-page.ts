@@ -5,6 +5,7 @@ import { lastChange } from "../changes/change-state.ts";
 import { EVERYTHING } from "../changes/changes.ts";
 import { invalid } from "../errors/errors.ts";
 import { runtime } from "../procedures/builders.ts";
+import { MANIFEST_TAG, SETTINGS_TAG } from "../procedures/purges/tags.ts";
 import { slug } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
 import { WITHOUT_NAMES } from "../tokens/own/requested.ts";
@@ -112,6 +113,7 @@ async function build(
       script,
     }),
     cacheControl: await cacheControl(delivery, false),
+    tags: [MANIFEST_TAG, SETTINGS_TAG],
     lastModified: await lastChange(em),
     extraHeaders: ["Content-Security-Policy", policy(style, script), ...privacy],
   };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { lastChange } from "../changes/change-state.ts";
 import { EVERYTHING } from "../changes/changes.ts";
 import { runtime } from "../procedures/builders.ts";
+import { MANIFEST_TAG, SETTINGS_TAG, themeTag } from "../procedures/purges/tags.ts";
 import type { Settings } from "../settings/current.ts";
 import { slug } from "../themes/schemas.ts";
 import { type Appearance, appearances } from "../tokens/findings.ts";
@@ -86,6 +87,7 @@ export const embed = runtime
         contentType: "application/json; charset=utf-8",
         body: JSON.stringify(await snippetOf({ em, delivery }, settings, theme, choice)),
         cacheControl: await cacheControl(delivery, false),
+        tags: [input.slug === undefined ? MANIFEST_TAG : themeTag(input.slug), SETTINGS_TAG],
         lastModified: await lastChange(em),
       };
     });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { lastChange } from "../changes/change-state.ts";
 import { EVERYTHING } from "../changes/changes.ts";
 import { runtime } from "../procedures/builders.ts";
+import { MANIFEST_TAG, SETTINGS_TAG } from "../procedures/purges/tags.ts";
 import type { Settings } from "../settings/current.ts";
 import { appearance, versionNumber } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
@@ -62,6 +63,7 @@ export const manifest = runtime.output(artefactSchema).query(({ ctx }) => {
       contentType: "application/json; charset=utf-8",
       body: JSON.stringify(await build(em, delivery, settings, base)),
       cacheControl: await cacheControl(delivery, false),
+      tags: [MANIFEST_TAG, SETTINGS_TAG],
       lastModified: await lastChange(em),
     };
   });

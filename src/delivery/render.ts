@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Engine } from "../engine/engine.ts";
 import { invalid } from "../errors/errors.ts";
 import { inSpan } from "../platform/telemetry/tracing.ts";
+import { pinTag, SETTINGS_TAG, themeTag } from "../procedures/purges/tags.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { TokenInputError } from "../tokens/input-error.ts";
 import { type Choice, chooseModes, type Inputs } from "../tokens/resolver/choose.ts";
@@ -51,6 +52,7 @@ export async function ofAxes<T>(
       contentType: "application/json",
       body: JSON.stringify(await engine.axes({ id, version }, tokens)),
       cacheControl: "no-store",
+      tags: [],
       lastModified,
     };
   });
@@ -91,6 +93,12 @@ function choose(
   const { chosenAt, appearance } = request;
   const requested = chosenAt === undefined ? appearance : undefined;
   return ofAxes(delivery, request, find, (axes) => chooseModes(axes, inputs, requested));
+}
+
+/** What a request's response depends on; the installation's default appearance is a setting. */
+function tagsOf({ slug, v, chosenAt }: ThemeRequest): string[] {
+  if (v !== undefined) return [pinTag(slug)];
+  return chosenAt === undefined ? [themeTag(slug)] : [themeTag(slug), SETTINGS_TAG];
 }
 
 /** How to render one form of a theme. */
@@ -154,6 +162,7 @@ export async function obtainThemed(
       ),
       binary: recipe.binary ?? false,
       cacheControl: await cacheControl(delivery, v !== undefined),
+      tags: tagsOf(request),
       themeId: theme.id,
       use: delivery.usage.counter({
         themeId: theme.id,

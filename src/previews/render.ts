@@ -47,6 +47,7 @@ export function renderPreview(
       contentType: recipe.contentType,
       body: body + ((await ending?.(content, preview)) ?? ""),
       cacheControl: NOT_KEPT,
+      tags: [],
       lastModified: theme.lastModified,
       // Nothing that the sheet loads hears of its address.
       extraHeaders: ["Referrer-Policy", "no-referrer"],

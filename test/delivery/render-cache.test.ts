@@ -7,6 +7,7 @@ const options = (body: string): ArtefactOptions => ({
   body,
   contentType: "text/css",
   cacheControl: "public",
+  tags: [],
   lastModified: 0,
 });
 

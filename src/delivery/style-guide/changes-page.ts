@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../markup/escape-html.ts";
 import { MARK } from "../../markup/mark.ts";
 import { runtime } from "../../procedures/builders.ts";
+import { SETTINGS_TAG, themeTag } from "../../procedures/purges/tags.ts";
 import { artefactSchema } from "../render.ts";
 import { findServedTheme } from "../served-theme.ts";
 import { openGuide } from "./access.ts";
@@ -48,6 +49,7 @@ ${printChangeList(changes, `../${slug}?v=`)}</main>
         contentType: "text/html; charset=utf-8",
         body,
         cacheControl,
+        tags: [themeTag(slug), SETTINGS_TAG],
         lastModified: Math.max(theme.lastModified, delivery.options.builtAt),
         extraHeaders: pageHeaders([style], "", "'none'"),
       };

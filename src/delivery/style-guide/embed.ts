@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../markup/escape-html.ts";
 import { runtime } from "../../procedures/builders.ts";
+import { SETTINGS_TAG, themeTag } from "../../procedures/purges/tags.ts";
 import { artefactSchema } from "../render.ts";
 import { openGuide } from "./access.ts";
 import { versionQuery } from "./address.ts";
@@ -45,6 +46,7 @@ ${content.sections.map(({ html }) => html).join("\n")}</div>
         contentType: "text/html; charset=utf-8",
         body,
         cacheControl,
+        tags: [themeTag(choice.slug), SETTINGS_TAG],
         lastModified: Math.max(theme.lastModified, delivery.options.builtAt),
         themeId: theme.id,
         extraHeaders: pageHeaders([style, content.style], script, "*"),

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../markup/escape-html.ts";
 import { runtime } from "../../procedures/builders.ts";
+import { SETTINGS_TAG, themeTag } from "../../procedures/purges/tags.ts";
 import { artefactSchema } from "../render.ts";
 import { findServedTheme, type ServedTheme } from "../served-theme.ts";
 import { openGuide } from "./access.ts";
@@ -24,6 +25,7 @@ export const styleGuideFeed = runtime
         contentType: "application/atom+xml; charset=utf-8",
         body: printFeed(theme, changes, `${delivery.options.publicBaseUrl}/t/${slug}`),
         cacheControl,
+        tags: [themeTag(slug), SETTINGS_TAG],
         lastModified: theme.lastModified,
       };
     });

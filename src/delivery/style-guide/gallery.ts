@@ -63,6 +63,7 @@ async function build(delivery: Delivery, themes: Gallery["themes"], wanted: stri
     body: printGallery({ guide, themes, base, hasSignIn, style, script }),
     // Readers who have signed in get the console at the same address.
     cacheControl: "private, no-cache",
+    tags: [],
     lastModified: Math.max(await lastChange(em), delivery.options.builtAt),
     extraHeaders: pageHeaders([style, guide.content.style], script, "'none'"),
   };

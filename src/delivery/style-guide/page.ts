@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { runtime } from "../../procedures/builders.ts";
+import { SETTINGS_TAG, themeTag } from "../../procedures/purges/tags.ts";
 import { faceOf } from "../../themes/faces.ts";
 import type { ArtefactOptions } from "../artefact.ts";
 import type { Delivery } from "../delivery.ts";
@@ -59,6 +60,7 @@ async function build(
       script,
     }),
     cacheControl,
+    tags: [themeTag(choice.slug), SETTINGS_TAG],
     lastModified: Math.max(theme.lastModified, delivery.options.builtAt),
     themeId: theme.id,
     extraHeaders: pageHeaders([style, guide.content.style], script, "'none'"),

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { PICTURE } from "../../poster/picture/poster-picture.ts";
 import { runtime } from "../../procedures/builders.ts";
+import { SETTINGS_TAG, themeTag } from "../../procedures/purges/tags.ts";
 import { artefactSchema } from "../render.ts";
 import { findServedTheme } from "../served-theme.ts";
 import { openGuide } from "./access.ts";
@@ -24,6 +25,7 @@ export const styleGuidePicture = runtime
         body: await sharp(pixels, { raw }).png().toBuffer(),
         binary: true,
         cacheControl,
+        tags: [themeTag(slug), SETTINGS_TAG],
         lastModified: theme.lastModified,
       };
     });
