@@ -8,7 +8,7 @@ import {
   sessionRouter,
   usersRouter,
 } from "./identity/router.ts";
-import { webhooksRouter } from "./outbox/router.ts";
+import { cdnRouter, webhooksRouter } from "./outbox/router.ts";
 import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
 import { previewsRouter } from "./previews/router.ts";
@@ -44,6 +44,7 @@ export const appRouter = router({
   queues: queuesRouter,
   changes: changesRouter,
   webhooks: webhooksRouter,
+  cdn: cdnRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -3,6 +3,8 @@ import { claim, next } from "./outbox/delivering/claim.ts";
 import { complete, published } from "./outbox/delivering/complete.ts";
 import { finish as finishDelivery } from "./outbox/delivering/finish.ts";
 import { forget } from "./outbox/delivering/forget.ts";
+import { claim as claimPurges, next as nextPurge } from "./outbox/purging/claim.ts";
+import { finish as finishPurges } from "./outbox/purging/finish.ts";
 import { begin } from "./places/analysis/begin.ts";
 import { finish } from "./places/analysis/finish.ts";
 import { renew } from "./places/analysis/renew.ts";
@@ -28,6 +30,7 @@ export const serviceRouter = router({
   deadLetters: router({ keep, letters, reopened }),
   deliveries: router({ claim, next, finish: finishDelivery, published, complete, forget }),
   releases: router({ next: nextRelease, claim: claimRelease, fire }),
+  purges: router({ claim: claimPurges, next: nextPurge, finish: finishPurges }),
   sweep: router({ unfinished, dueRemovals, removed, outdated, upToDate }),
 });
 

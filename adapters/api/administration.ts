@@ -73,6 +73,23 @@ export const administrationRoutes: readonly Route[] = [
   },
   {
     method: "get",
+    path: "/api/v1/admin/cdn",
+    procedure: (p) => p.cdn.read,
+    summary: "Which shared cache is purged, and how that goes",
+    tag,
+    status: 200,
+  },
+  {
+    method: "post",
+    path: "/api/v1/admin/cdn/purge",
+    procedure: (p) => p.cdn.purge,
+    summary: "Purge everything from the shared cache in front",
+    tag,
+    status: 200,
+    errors: ["unavailable"],
+  },
+  {
+    method: "get",
     path: "/api/v1/admin/keys",
     procedure: (p) => p.apiKeys.list,
     summary: "List the API keys; revoked ones on request",

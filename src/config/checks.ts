@@ -1,3 +1,4 @@
+import type { CdnChoice } from "../platform/cdn/cdn.ts";
 import type { Environment } from "./environment.ts";
 
 /** Marks an invalid value, so that it is not reported as missing as well. */
@@ -61,7 +62,39 @@ export const checks: readonly Check[] = [
     pushed(v) && v.PUBSUB_PUSH_SERVICE_ACCOUNT === undefined
       ? `PUBSUB_PUSH_SERVICE_ACCOUNT: ${WANTED}`
       : undefined,
+  cdnProblem,
 ];
+
+const targets: Readonly<Record<CdnChoice["kind"], { form: RegExp; words: string }>> = {
+  google: {
+    form: /^projects\/[\w.:-]+\/global\/urlMaps\/[\w-]+$/,
+    words: "projects/PROJECT/global/urlMaps/NAME",
+  },
+  cloudflare: { form: /^[0-9a-f]{32}$/, words: "the id of a zone, 32 hexadecimal digits" },
+  fastly: { form: /^[A-Za-z0-9]{8,64}$/, words: "the id of a service" },
+  varnish: {
+    form: /^https?:\/\/[^\s,/]+(\/[^\s,]*)?(\s*,\s*https?:\/\/[^\s,/]+(\/[^\s,]*)?)*$/,
+    words: "http addresses, separated by commas",
+  },
+};
+
+function cdnProblem(v: Values): string | undefined {
+  const { CDN_PURGE: kind, CDN_PURGE_TARGET: target, CDN_PURGE_TOKEN: token } = v;
+  if (kind === WRONG || target === WRONG || token === WRONG) return undefined;
+  if (kind === undefined) {
+    return (target ?? token) === undefined
+      ? undefined
+      : "CDN_PURGE: required with CDN_PURGE_TARGET or CDN_PURGE_TOKEN";
+  }
+  const { form, words } = targets[kind];
+  if (target === undefined || !form.test(target)) {
+    return `CDN_PURGE_TARGET: must be ${words} with CDN_PURGE=${kind}`;
+  }
+  const asks = v.ROLE !== "web" && (kind === "cloudflare" || kind === "fastly");
+  return asks && token === undefined
+    ? `CDN_PURGE_TOKEN: required with CDN_PURGE=${kind}`
+    : undefined;
+}
 
 const WANTED = "required with PUBSUB_MODE=push and ROLE=worker";
 

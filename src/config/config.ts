@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { BlobsChoice } from "../platform/blobs/open.ts";
+import type { CdnChoice } from "../platform/cdn/cdn.ts";
 import type { DatabaseChoice } from "../platform/database/connect.ts";
 import type { QueueChoice } from "../platform/queue/open.ts";
 import { authMode, checks, type Values, WRONG } from "./checks.ts";
@@ -36,6 +37,8 @@ export interface Config {
   secretsKeys: readonly [string, ...string[]] | undefined;
   /** The networks and ports that webhooks may reach. */
   outbound: { allow: readonly string[]; loopback: boolean; ports: readonly number[] };
+  /** The shared cache to purge; null for none. */
+  cdn: CdnChoice | null;
   /** Requests per minute and client address; 0 turns the limit off. */
   rateLimitPerMinute: number;
   /** The most event streams that this process keeps open at a time. */
@@ -176,6 +179,7 @@ function toConfig(env: Environment): Config {
     sessionSecrets: env.SESSION_SECRET,
     secretsKeys: env.SECRETS_KEY,
     outbound: { allow: env.OUTBOUND_ALLOW, loopback: !production, ports: env.OUTBOUND_PORTS },
+    cdn: cdnOf(env),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? PRODUCTION_RATE_LIMIT : 0),
     maxEventStreams: env.MAX_EVENT_STREAMS,
     maxPreviewStreams: env.MAX_PREVIEW_STREAMS,
@@ -233,6 +237,10 @@ function pushOf(env: Environment): PushCaller | null {
     return null;
   }
   return { audience, serviceAccount, signature: env.PUBSUB_PUSH_SIGNATURE };
+}
+
+function cdnOf({ CDN_PURGE: kind, CDN_PURGE_TARGET: target, CDN_PURGE_TOKEN: token }: Environment) {
+  return kind === undefined || target === undefined ? null : { kind, target, token };
 }
 
 /** The embedded database's path in the data folder. */

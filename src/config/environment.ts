@@ -1,6 +1,7 @@
 import { parseIntoClientConfig } from "pg-connection-string";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
+import { cdnKinds } from "../platform/cdn/cdn.ts";
 import { isCidr } from "../platform/outbound/addresses.ts";
 
 export interface Variable<S extends z.ZodType = z.ZodType> {
@@ -345,6 +346,24 @@ export const environment = {
     cidrs,
   ),
   OUTBOUND_PORTS: variable("443", "Ports that webhooks may use on the public internet", ports),
+  CDN_PURGE: variable(
+    "",
+    "The shared cache in front that forgets what a change replaces: google, cloudflare, fastly or varnish; empty: none; for web and worker, like the next",
+    z.enum(cdnKinds, { error: "must be google, cloudflare, fastly or varnish" }).optional(),
+  ),
+  CDN_PURGE_TARGET: variable(
+    "",
+    "What it purges: projects/…/global/urlMaps/… of Google, a zone of Cloudflare, a service of Fastly, or addresses of Varnish separated by commas",
+    text,
+  ),
+  CDN_PURGE_TOKEN: variable(
+    "",
+    "An API token of Cloudflare or Fastly, or what Varnish expects as a bearer; Google takes the worker's service account",
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, { error: "must be printable ASCII without spaces" })
+      .optional(),
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     "",
     "Turns tracing on: a collector, or https://telemetry.googleapis.com, which gets Google credentials; further OTEL_* variables are the OpenTelemetry SDK's own, such as OTEL_TRACES_SAMPLER_ARG, the share of requests to trace unless the caller decides (1; 0.1 to Google)",

@@ -1,6 +1,6 @@
 import { ALL_TAG } from "../procedures/purges/tags.ts";
 
-/** Whether the Cache-Control lets a cache that several readers share keep the response. */
+/** Whether the Cache-Control lets a cache shared by several readers keep the response. */
 const isShared = (cacheControl: string): boolean => !/\b(private|no-store)\b/i.test(cacheControl);
 
 /**

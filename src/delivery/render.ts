@@ -95,7 +95,7 @@ function choose(
   return ofAxes(delivery, request, find, (axes) => chooseModes(axes, inputs, requested));
 }
 
-/** What a request's response depends on; the installation's default appearance is a setting. */
+/** Tags a response by its request; the default appearance of the installation is a setting. */
 function tagsOf({ slug, v, chosenAt }: ThemeRequest): string[] {
   if (v !== undefined) return [pinTag(slug)];
   return chosenAt === undefined ? [themeTag(slug)] : [themeTag(slug), SETTINGS_TAG];

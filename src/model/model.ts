@@ -43,6 +43,7 @@ import { Migration0021Outbox } from "./migrations/0021-outbox.ts";
 import { Migration0022Previews } from "./migrations/0022-previews.ts";
 import { Migration0023Owners } from "./migrations/0023-owners.ts";
 import { Migration0024Releases } from "./migrations/0024-releases.ts";
+import { Migration0025Purges } from "./migrations/0025-purges.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -98,6 +99,7 @@ export const model: DatabaseModel = {
     Migration0022Previews,
     Migration0023Owners,
     Migration0024Releases,
+    Migration0025Purges,
   ],
 };
 

@@ -1,4 +1,6 @@
 import { router } from "../procedures/trpc.ts";
+import { purge } from "./cdn/purge.ts";
+import { read } from "./cdn/read.ts";
 import { create } from "./create.ts";
 import { deliveries, delivery } from "./deliveries.ts";
 import { disable, enable } from "./enable.ts";
@@ -25,3 +27,6 @@ export const webhooksRouter = router({
   resend,
   resendSince,
 });
+
+/** The shared cache in front of run time. */
+export const cdnRouter = router({ read, purge });

@@ -28,6 +28,7 @@ export const auditActions = [
   "release.revert",
   "settings.update",
   "cache.rebuild",
+  "cache.purge",
   "webhook.create",
   "webhook.update",
   "webhook.delete",

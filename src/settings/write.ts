@@ -3,6 +3,8 @@ import { EVERYTHING } from "../changes/changes.ts";
 import { touch } from "../changes/touch.ts";
 import { type FieldError, PlatformError } from "../errors/errors.ts";
 import { adminMutation } from "../procedures/mutation.ts";
+import { requestPurge } from "../procedures/purges/request.ts";
+import { ALL_TAG, SETTINGS_TAG } from "../procedures/purges/tags.ts";
 import { type SettingKey, settingKeys, settingsRegistry } from "./registry.ts";
 import { Setting } from "./setting.ts";
 
@@ -54,6 +56,8 @@ export const write = adminMutation
         updatedBy: ctx.caller.subject,
       });
     }
+    const tags = purgedBy(changes);
+    if (tags.length > 0) await requestPurge(ctx, tags);
     for (const key of updated) {
       ctx.audit({
         action: "settings.update",
@@ -65,6 +69,16 @@ export const write = adminMutation
     }
     return { updated };
   });
+
+/** The tags of what run time serves that depends on settings, if a value that it reads differs. */
+function purgedBy(changes: Record<string, { from: string; to: string }>): string[] {
+  const changed = Object.entries(changes).filter(
+    ([key, { from, to }]) => from !== to && !key.startsWith("publish."),
+  );
+  if (changed.length === 0) return [];
+  const closes = changed.some(([key, { to }]) => key === "runtime.public" && to === "false");
+  return [closes ? ALL_TAG : SETTINGS_TAG];
+}
 
 /** @throws PlatformError `version_conflict` naming each setting that another admin has changed */
 function assertExpected(

@@ -1,5 +1,7 @@
 import { publish, type TellingContext, touch } from "../changes/touch.ts";
 import { type Emitting, emit } from "../procedures/events/emit.ts";
+import { type Purging, requestPurge } from "../procedures/purges/request.ts";
+import { MANIFEST_TAG, pinTag, themeTag } from "../procedures/purges/tags.ts";
 import type { Theme, ThemeStatus } from "./theme.ts";
 
 /** An event about a theme. */
@@ -31,8 +33,8 @@ declare module "../changes/event.ts" {
 const unserved: ReadonlySet<ThemeEvent["what"]> = new Set(["workingCopy", "review", "governance"]);
 
 /** The parts of a mutation's context that an announcement needs. */
-export interface ThemeMutationContext extends TellingContext, Emitting {
-  services: TellingContext["services"] & Emitting["services"];
+export interface ThemeMutationContext extends TellingContext, Emitting, Purging {
+  services: TellingContext["services"] & Emitting["services"] & Purging["services"];
   caller: { subject: string } | null;
 }
 
@@ -54,8 +56,12 @@ export async function notifyTheme(
     by: ctx.caller?.subject ?? null,
   };
   const isServed = theme.lastModified !== null && !unserved.has(what);
-  if (isServed) await touch(ctx, slug, event);
-  else await publish(ctx, event);
+  if (isServed) {
+    await touch(ctx, slug, event);
+    // A pinned version only goes with its theme.
+    const pins = what === "deleted" ? [pinTag(slug)] : [];
+    await requestPurge(ctx, [themeTag(slug), MANIFEST_TAG, ...pins]);
+  } else await publish(ctx, event);
   await emitTheme(ctx, theme, event);
 }
 

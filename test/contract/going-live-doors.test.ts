@@ -39,6 +39,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   settings: ["write"],
   queues: ["redeliver", "discard"],
   delivery: ["rebuild"],
+  cdn: ["purge"],
   webhooks: [
     ...["create", "update", "remove", "test", "rotate", "enable", "disable"],
     ...["resend", "resendSince"],
@@ -48,6 +49,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   linking: ["relate"],
   deadLetters: ["keep", "reopened"],
   deliveries: ["claim", "finish", "complete", "forget"],
+  purges: ["claim", "finish"],
   sweep: ["unfinished", "removed", "upToDate"],
 };
 

@@ -29,7 +29,7 @@ const ways = {
   },
 };
 
-/** The answers to authorised callers other than 200: no body, a built-in theme, not found. */
+/** The answers to authorised callers other than 200: no body, a built-in theme, not found, not configured. */
 function allowed({ method, path, readsBody }: Operation): number {
   if (readsBody) return 400;
   if (method === "DELETE" && path.endsWith("/themes/quartz")) return 409;
@@ -37,6 +37,8 @@ function allowed({ method, path, readsBody }: Operation): number {
   if (path.endsWith("/sign-out") || /\/(previews|reviews|releases|webhooks)\/0/.test(path))
     return 404;
   if (path.includes("/rt/v1/preview/")) return 404;
+  // No cache is configured.
+  if (path.endsWith("/cdn/purge")) return 503;
   if (path.endsWith("/working-copy")) return 404;
   return 200;
 }

@@ -103,6 +103,25 @@ export const notes: Readonly<Record<string, Note>> = {
       "Applies to every replica; the one that answers fills its cache again behind the answer, and `warming` of `GET /api/v1/stats` says how far it is.",
     response: { themes: 4, artefacts: 32, state: "warming" },
   },
+  "cdn.read": {
+    description:
+      "A purge waits until the cache has taken it twice, the second time six seconds after the first. `failure` says why one is late.",
+    response: {
+      service: "varnish",
+      waiting: 1,
+      oldest: "2026-03-02T09:30:00.000Z",
+      failure: {
+        error: "Varnish at cache.example.com answered 503.",
+        since: "2026-03-02T09:30:00.000Z",
+      },
+      last: { at: "2026-03-02T09:12:08.000Z", tags: ["tk-theme-ocean", "tk-manifest"] },
+    },
+  },
+  "cdn.purge": {
+    description:
+      "Takes pinned versions, too. The answer comes before the cache has been asked; `GET /api/v1/admin/cdn` says how that goes. 503 where no cache is configured.",
+    response: { tags: ["tk"] },
+  },
   "apiKeys.create": {
     description:
       "Only this answer contains the field `key`; store it now. `themes` and `actions` narrow the key within its role; a key with either is for themes alone.",

@@ -5,12 +5,12 @@
 
 /** On every response, the scripts included. */
 export const ALL_TAG = "tk";
-/** What was rendered from the list of all themes. */
+/** On responses rendered from the list of all themes. */
 export const MANIFEST_TAG = "tk-manifest";
-/** What depends on settings. */
+/** On responses that depend on settings. */
 export const SETTINGS_TAG = "tk-settings";
 
-/** What follows the theme's current version. */
+/** On responses that follow the current version of the theme. */
 export const themeTag = (slug: string): string => `tk-theme-${slug}`;
-/** Pinned versions of the theme, which only change when it is deleted. */
+/** On pinned versions of the theme, which only change when it is deleted. */
 export const pinTag = (slug: string): string => `tk-pin-${slug}`;

@@ -81,11 +81,13 @@ export const operations: readonly Operation[] = [
     "/api/v1/admin/settings",
     "/api/v1/admin/keys",
     "/api/v1/admin/users",
+    "/api/v1/admin/cdn",
   ]),
   ...rows("admin", true, "PUT", ["/api/v1/admin/settings"]),
   ...rows("admin", true, "POST", ["/api/v1/admin/keys"]),
   ...rows("admin", false, "POST", [
     "/api/v1/admin/cache/rebuild",
+    "/api/v1/admin/cdn/purge",
     "/api/v1/admin/users/00000000-0000-7000-8000-000000000000/sign-out",
   ]),
   ...rows("admin", false, "DELETE", ["/api/v1/admin/keys/00000000"]),
