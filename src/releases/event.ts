@@ -1,5 +1,6 @@
 import { publish, type TellingContext } from "../changes/touch.ts";
 import { type Emitting, emit } from "../procedures/events/emit.ts";
+import type { Purging } from "../procedures/purges/request.ts";
 import type { Release, ReleaseState } from "./release.ts";
 import type { Reason } from "./schemas.ts";
 
@@ -15,8 +16,8 @@ declare module "../changes/event.ts" {
   }
 }
 
-export interface ReleaseMutationContext extends TellingContext, Emitting {
-  services: TellingContext["services"] & Emitting["services"];
+export interface ReleaseMutationContext extends TellingContext, Emitting, Purging {
+  services: TellingContext["services"] & Emitting["services"] & Purging["services"];
   caller: { subject: string } | null;
 }
 

@@ -21,7 +21,7 @@ const TRIED_FOR_MS = 3_600_000;
 
 interface Firing {
   em: EntityManager;
-  services: Pick<Services, "queue" | "logger" | "changes" | "engine" | "settings">;
+  services: Pick<Services, "config" | "queue" | "logger" | "changes" | "engine" | "settings">;
 }
 
 /** A release whose claim this process has. */

@@ -168,6 +168,7 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     thing: "",
     rest: after(entry, /^Rebuilt the render cache: /),
   }),
+  "cache.purge": () => ({ verb: "purged everything from the CDN", thing: "" }),
   "webhook.create": named("added the webhook", /^Added the webhook /),
   "webhook.update": named("changed the webhook", /^Changed the webhook /),
   "webhook.delete": named("deleted the webhook", /^Deleted the webhook /),

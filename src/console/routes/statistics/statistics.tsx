@@ -11,6 +11,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { ByTheme } from "./by-theme.tsx";
 import { Others, Requests } from "./charts.tsx";
 import { Figures, Kept } from "./figures.tsx";
+import { PurgeCdn, Purges } from "./purge-cdn.tsx";
 import { RebuildCache } from "./rebuild-cache.tsx";
 import { statisticsSearch } from "./search.ts";
 
@@ -65,6 +66,7 @@ function Screen() {
               Rebuild cache
             </button>
           )}
+          {mayRebuild && <PurgeCdn />}
         </div>
       </header>
       {failure && (
@@ -86,6 +88,7 @@ function Screen() {
           <Others series={data} />
         </>
       )}
+      {mayRebuild && <Purges />}
       {figures.data && <Kept stats={figures.data} />}
       <RebuildCache open={rebuilding} onClose={() => setRebuilding(false)} />
     </section>
