@@ -23,6 +23,10 @@ locals {
     # The job migrates before the roll-out; a starting process only checks that it has.
     MIGRATE = "false"
 
+    # The URL map of the balancer, which exists after web does.
+    CDN_PURGE        = "google"
+    CDN_PURGE_TARGET = "projects/${var.project}/global/urlMaps/${var.name}"
+
     # Cloud Run kills 10 s after SIGTERM.
     SHUTDOWN_TIMEOUT_MS = "8000"
   })

@@ -20,4 +20,5 @@ module "balancer" {
   service        = module.web[0].name
   edge_policy    = module.armor.edge
   backend_policy = module.armor.backend
+  purger         = module.accounts.members["worker"]
 }

@@ -6,6 +6,8 @@ import type { Resource } from "./support/plan.ts";
 
 const backend = (resources: Resource[], name: string): Resource =>
   the(resources, "google_compute_backend_service", name);
+const isService = ({ type }: Resource): boolean =>
+  /^google_cloud_run_v2_(service|worker_pool)$/.test(type);
 const idOf = ({ address }: Resource): string => `<${address}.id>`;
 
 describe.each(running)("%s", (_name, resources) => {
@@ -26,6 +28,22 @@ describe.each(running)("%s", (_name, resources) => {
     expect(rule?.paths).toEqual(["/rt/*", "/media/*"]);
     expect(String(rule?.service)).toBe(idOf(cached));
     expect(String(valueAt(map, "path_matcher.default_service"))).toBe(idOf(app));
+  });
+
+  it("has changes purged by tag, by the worker, which may do nothing else to the balancer", () => {
+    const map = the(resources, "google_compute_url_map", "https");
+    const { project, name } = map.arguments;
+    for (const { arguments: args } of ofType(resources, "google_project_iam_custom_role")) {
+      expect(args.permissions).toEqual(["compute.urlMaps.invalidateCache"]);
+    }
+    for (const program of resources.filter(isService)) {
+      expect(environmentOf(program).plain).toMatchObject({
+        CDN_PURGE: "google",
+        CDN_PURGE_TARGET: `projects/${project}/global/urlMaps/${name}`,
+      });
+    }
+    const grant = the(resources, "google_project_iam_member", "purge");
+    expect(String(grant.arguments.member)).toMatch(/worker/);
   });
 
   it("caches nothing else", () => {

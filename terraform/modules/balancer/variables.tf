@@ -32,3 +32,8 @@ variable "edge_policy" {
 variable "backend_policy" {
   type = string
 }
+
+variable "purger" {
+  description = "Who may purge Cloud CDN, as IAM names it."
+  type        = string
+}

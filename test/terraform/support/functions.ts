@@ -23,6 +23,7 @@ export const functions: Record<string, (...args: Value[]) => Value> = {
   merge: (...maps) =>
     Object.assign({}, ...maps.filter((map) => map !== null).map((map) => fieldsOf(map, "a map"))),
   min: (...values) => Math.min(...values.map(number)),
+  replace: (value, found, by) => text(value).replaceAll(text(found), text(by)),
   sha256: (value) => createHash("sha256").update(text(value)).digest("hex"),
   slice: (list, from, to) => listOf(list ?? null, "slice's list").slice(number(from), number(to)),
   substr: (value, from, length) => text(value).substr(number(from), number(length)),
