@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, mkdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ function inFolder(folder: string): Program | undefined {
 /** Unpacks the packages without installing them. */
 function download(): boolean {
   try {
-    execFileSync("mkdir", ["-p", unpacked]);
+    mkdirSync(unpacked, { recursive: true });
     const options = { cwd: unpacked, stdio: "ignore", timeout: FIND_MS } as const;
     execFileSync("apt-get", ["download", ...packages], options);
     for (const file of globSync(join(unpacked, "*.deb"))) {

@@ -3,7 +3,7 @@ import { admin } from "../../procedures/builders.ts";
 
 const instant = z.iso.datetime();
 
-export const cdnSchema = z
+const cdnSchema = z
   .object({
     service: z
       .enum(["google", "cloudflare", "fastly", "varnish"])
