@@ -13,7 +13,7 @@ async function aPlatform(CDN_PURGE_TARGET: string): Promise<TestPlatform> {
   return platform;
 }
 
-/** Waits until nothing waits, and forgets what was asked so far. */
+/** Waits until nothing waits, and forgets the requests so far. */
 async function settled(platform: TestPlatform, asked: Asked[] = []): Promise<Asked[]> {
   const waiting = async () => (await platform.get(path)).body.waiting;
   await expect.poll(waiting, { interval: 100 }).toBe(0);

@@ -26,7 +26,7 @@ const pace = z.object({
   paceSeconds: z.number(),
 });
 
-/** Claims every due purge, if the cache may be asked again by now. */
+/** Claims every due purge, once its pace allows another round. */
 export const claim = serviceMutation
   .input(pace)
   .output(z.array(claimed))

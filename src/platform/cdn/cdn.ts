@@ -21,7 +21,7 @@ export const cdnKinds = ["google", "cloudflare", "fastly", "varnish"] as const;
 
 export interface CdnChoice {
   kind: (typeof cdnKinds)[number];
-  /** What to purge: a URL map, a zone, a service, or addresses of Varnish separated by commas. */
+  /** Names a URL map, a zone, a service, or addresses of Varnish separated by commas. */
   target: string;
   token: string | undefined;
 }

@@ -7,7 +7,7 @@ const TOLD = 300;
 /**
  * Sends a purge to an address of the operator's.
  *
- * @param name who is asked, in words
+ * @param name the cache, in words
  * @returns the body of an answer of 2xx
  * @throws CdnFailure for any other, and for none
  */

@@ -11,7 +11,7 @@ export interface Asked {
   at: number;
 }
 
-/** A server in the place of a cache's API, which keeps what it is asked; 200 with `{}` unless told otherwise. */
+/** A server in the place of a cache's API, which keeps each request; answers 200 with `{}` by default. */
 export async function aCacheReceiver(
   answer: (res: ServerResponse, count: number) => void = (res) => void res.end("{}"),
 ): Promise<{ url: string; asked: Asked[] }> {
