@@ -102,6 +102,30 @@ it("shows a changed name next to the tokens on a phone, and goes live as a whole
     .toMatchObject({ version: 2, ...changed });
 });
 
+it("shows the review's own theme whatever its address says, and approves by no key in a comment", async () => {
+  const { platform } = site;
+  for (const [slug, name] of [
+    ["reviewed-quiet", "Quiet"],
+    ["reviewed-loud", "Loud"],
+  ] as const) {
+    const at = await reviewed(slug, name);
+    await platform.put(`${at}/working-copy`, { tokens: tokensOf("#123456") });
+  }
+  const asked = await platform.post("/api/v1/themes/reviewed-loud/working-copy/reviews", {
+    ...{ revision: 1, publishWhenApproved: true },
+  });
+  const reader = await openAs("loud-reader", "reviewed-quiet");
+  await reader.page.goto(`/console/themes/reviewed-quiet/review?id=${asked.body.id}`);
+  await reader.page.waitForURL(/reviewed-loud\/review/);
+  await change(reader.page, "color.primary").waitFor();
+  const field = reader.page.getByLabel("Comment on the whole", { exact: true });
+  await field.fill("I am not sure about this");
+  await field.press("Control+Enter");
+  await reader.page.getByText("I am not sure about this").waitFor();
+  const { body } = await platform.get(`/api/v1/reviews/${asked.body.id}`);
+  expect(body).toMatchObject({ state: "open", verdicts: [] });
+});
+
 it("is not there for a theme that nobody asked a review of", async () => {
   await reviewed("reviewed-berth", "Berth");
   const editor = await openAs("berth-editor", "reviewed-berth");
