@@ -4,9 +4,9 @@ import { SLUG_PATTERN } from "../procedures/slug.ts";
 import { presets } from "./webhook.ts";
 
 const MAX_HEADERS = 10;
-/** Headers that the delivery itself sets. */
+/** Headers that the delivery itself sets, or that belong to the connection. */
 const OWN =
-  /^(host|connection|content-length|content-type|transfer-encoding|user-agent|webhook-.*)$/i;
+  /^(host|connection|keep-alive|proxy-.*|content-length|content-type|transfer-encoding|te|trailer|upgrade|expect|user-agent|webhook-.*)$/i;
 
 const webhookId = z
   .guid({ error: "must be the id of a webhook, a UUID" })

@@ -278,6 +278,7 @@ describe("what admins see of a webhook", () => {
     expect(await refused({ events: [] })).toMatchObject({ field: "events" });
     expect((await refused({ events: ["theme.publishd"] })).field).toMatch(/^events/);
     expect((await refused({ headers: { Host: "x" } })).field).toMatch(/^headers/);
+    expect((await refused({ headers: { Trailer: "x" } })).field).toMatch(/^headers/);
     expect((await refused({ headers: { "X-A": "a\r\nb" } })).field).toMatch(/^headers/);
     expect(await refused({ name: " " })).toMatchObject({ field: "name" });
     const unknown = `${base}/0198d1f0-0000-7000-8000-000000000000`;

@@ -5,6 +5,8 @@ import { rootCertificates } from "node:tls";
 
 /** Bytes of an answer to read; the connection is cut after them. */
 const MOST_BYTES = 2048;
+/** How long to read an answer whose status is there, because a receiver may drip. */
+const READ_MS = 1000;
 
 export interface Request {
   url: URL;
@@ -38,14 +40,49 @@ export class OutboundFailure extends Error {
  *
  * @throws OutboundFailure
  */
-export function post(address: string, request: Request, ca?: string): Promise<Answer> {
-  const { url, headers, body, signal } = request;
+export async function post(address: string, request: Request, ca?: string): Promise<Answer> {
+  const { url, body, signal } = request;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let hasConnected = false;
   let hasAnswered = false;
+  const fail = (error: Error): void => {
+    if (!hasAnswered) reject(failureOf(error, hasConnected, signal));
+  };
+  try {
+    const sent = begun(address, request, ca);
+    sent.once("socket", (socket) => {
+      socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => {
+        hasConnected = true;
+      });
+    });
+    sent.once("response", (response) => {
+      hasAnswered = true;
+      void read(response, signal).then(resolve, reject);
+    });
+    sent.once("upgrade", (_, socket) => {
+      socket.destroy();
+      reject(new OutboundFailure("It answered 101, a switch of protocols.", true));
+    });
+    sent.on("error", fail);
+    // Nothing may keep the caller waiting, whatever has ended the request.
+    sent.once("close", () => fail(new Error("closed")));
+    // Rejected headers throw in here or in `begun`.
+    void promise.finally(() => sent.destroy()).catch(() => {});
+    sent.end(body);
+  } catch (error) {
+    fail(error as Error);
+  }
+  return promise;
+}
+
+function begun(
+  address: string,
+  { url, headers, body, signal }: Request,
+  ca?: string,
+): ClientRequest {
   const isTls = url.protocol === "https:";
   const name = url.hostname.replace(/^\[|\]$/g, "");
-  const sent: ClientRequest = (isTls ? https : http).request({
+  return (isTls ? https : http).request({
     method: "POST",
     host: address,
     port: Number(url.port || (isTls ? 443 : 80)),
@@ -62,26 +99,13 @@ export function post(address: string, request: Request, ca?: string): Promise<An
     ...(isIP(name) === 0 ? { servername: name } : {}),
     ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
   });
-  sent.once("socket", (socket) => {
-    socket.once(isTls ? "secureConnect" : "connect", () => {
-      hasConnected = true;
-    });
-  });
-  sent.once("response", (response) => {
-    hasAnswered = true;
-    void read(response, signal).then(resolve, reject);
-  });
-  sent.on("error", (error) => {
-    if (!hasAnswered) reject(failureOf(error, hasConnected, signal));
-  });
-  sent.end(body);
-  return promise.finally(() => sent.destroy());
 }
 
 /** Reads the beginning of the answer. Once its status is there, an end too early is none of its failure. */
 async function read(response: IncomingMessage, signal: AbortSignal): Promise<Answer> {
   const parts: Buffer[] = [];
   let size = 0;
+  const enough = setTimeout(() => response.destroy(), READ_MS);
   try {
     for await (const part of response) {
       parts.push(part);
@@ -90,6 +114,8 @@ async function read(response: IncomingMessage, signal: AbortSignal): Promise<Ans
     }
   } catch {
     // It was cut off, or dripped until the time was up.
+  } finally {
+    clearTimeout(enough);
   }
   const { statusCode = 0, headers } = response;
   const bytes = Buffer.concat(parts).subarray(0, MOST_BYTES);

@@ -209,6 +209,17 @@ describe("a receiver", () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
+  it("that drips after its status holds the request for a second, not to the end of its time", async () => {
+    const url = await receiver((_req, res) => {
+      res.writeHead(200);
+      const timer = setInterval(() => res.write("x"), 50);
+      res.on("close", () => clearInterval(timer));
+    });
+    const started = performance.now();
+    expect((await local(8000).post(url, request)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
   it("that resets the connection, or speaks something else, is a failure in words", async () => {
     const resetting = net.createServer((socket) => {
       socket.on("error", () => {});
@@ -220,6 +231,34 @@ describe("a receiver", () => {
     await expect(to(resetting)).rejects.toThrow("closed the connection without an answer");
     await expect(to(other)).rejects.toThrow("The request failed");
     await expect(local().post("http://127.0.0.1:1/", request)).rejects.toThrow("refuses");
+  });
+
+  it("that switches protocols, or closes at once, is a failure in words", async () => {
+    const to = async (answer: string) => {
+      const raw = net.createServer((socket) => {
+        socket.on("error", () => {});
+        socket.once("data", () => void socket.end(answer));
+      });
+      return local().post(`http://127.0.0.1:${await listening(raw)}/`, request);
+    };
+    const switching =
+      "HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n";
+    await expect(to(switching)).rejects.toThrow("It answered 101");
+    await expect(to("")).rejects.toThrow("without an answer");
+  });
+
+  it("that cannot be made with its headers is a failure, and leaves no rejection behind", async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => void unhandled.push(reason);
+    process.on("unhandledRejection", note);
+    onTestFinished(() => void process.off("unhandledRejection", note));
+    const url = await receiver((_req, res) => void res.end());
+    for (const headers of [{ Trailer: "x" }, { "X-A": "a\r\nb" }]) {
+      const sent = local().post(url, { body: "{}", headers: headers as Record<string, string> });
+      await expect(sent).rejects.toThrow("The request failed");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(unhandled).toEqual([]);
   });
 
   it("that answers a gigabyte is read for 2 KB", async () => {
