@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { eventTypes } from "../procedures/events/schemas.ts";
 import { presets, reasons, type Webhook } from "./webhook.ts";
 
 const time = (description: string) => z.iso.datetime().nullable().meta({ description });
+
+/** Any text, because a newer release may have written a type that this one does not know. */
+const eventType = z.string().meta({ description: "The type of an event." });
 
 const states = ["pending", "delivered", "failed"] as const;
 
@@ -10,7 +12,7 @@ export const deliverySchema = z
   .object({
     id: z.string(),
     message: z.string().meta({ description: "The header `webhook-id` of every attempt." }),
-    type: z.enum(eventTypes),
+    type: eventType,
     at: z.iso.datetime().meta({ description: "When it happened." }),
     state: z.enum(states).meta({
       description: "`failed` is given up after ten attempts; `pending` is tried again at `next`.",
@@ -48,7 +50,7 @@ export const webhookSchema = z
     name: z.string(),
     url: z.string().meta({ description: "As far as it is no secret." }),
     preset: z.enum(presets),
-    events: z.array(z.enum(eventTypes)),
+    events: z.array(eventType),
     themes: z.array(z.string()),
     headers: z.array(z.string()).meta({ description: "The names of the headers in addition." }),
     enabled: z.boolean(),

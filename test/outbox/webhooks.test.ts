@@ -169,6 +169,55 @@ describe("a webhook", () => {
       });
   });
 
+  it("is tried again after a failure of the platform's own, which the log shows", async () => {
+    const { url, received } = await aReceiver();
+    const { id } = await aWebhook(url);
+    await sql(`create or replace function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`);
+    await sql(
+      "create trigger refusing before update on event for each row execute function refuse()",
+    );
+    await aPublished(platform.current);
+    await expect
+      .poll(async () => (await logOf(id))[0])
+      .toMatchObject({ state: "pending", attempts: 1, error: "The platform failed to send it." });
+    await sql("drop trigger refusing on event");
+    await expect.poll(() => received.length).toBe(1);
+  });
+
+  it("is given up if the worker died in its tenth attempt", async () => {
+    const { url, received } = await aReceiver((res) => res.writeHead(503).end());
+    const { id } = await aWebhook(url);
+    await aPublished(platform.current);
+    await expect.poll(async () => (await logOf(id))[0]?.status).toBe(503);
+    await sql(`update delivery set attempts = 10, due_at = now(), claim = gen_random_uuid(),
+      claimed_until = now() - interval '1 second'`);
+    await platform.current.running.workers?.due.run();
+    expect((await logOf(id))[0]).toMatchObject({
+      ...{ state: "failed", attempts: 10, next: null },
+      error: expect.stringContaining("The worker stopped"),
+    });
+    expect(received).toHaveLength(1);
+  });
+
+  it("gets its events though one of a newer release's types waits, which lists show", async () => {
+    const { url, received } = await aReceiver();
+    const { id } = await aWebhook(url);
+    await sql(
+      `with newer as (
+        insert into event (id, type, at, themes, data)
+        values (gen_random_uuid(), 'deprecation.due', now(), '{}', '{}') returning id)
+      insert into delivery (id, webhook_id, event_id, created_at, due_at)
+      select gen_random_uuid(), ?, newer.id, now(), now() from newer`,
+      [id],
+    );
+    await act(id, "test");
+    await expect.poll(() => received.map(({ json }) => json.type)).toEqual(["webhook.test"]);
+    await expect.poll(async () => (await logOf(id))[0].state).toBe("delivered");
+    expect((await logOf(id))[1]).toMatchObject({ type: "deprecation.due", attempts: 0 });
+    expect((await platform.current.get(base)).status).toBe(200);
+  });
+
   it("that is off keeps its events, and gets them when they are sent again", async () => {
     const { url, received } = await aReceiver();
     const { id } = await aWebhook(url);

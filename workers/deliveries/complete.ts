@@ -46,6 +46,9 @@ function addressOf({ config }: WorkerServices, type: string, data: Data): Data {
   if (kind === "image") return { url: `${console}/places/${data.place}` };
   const slug = encodeURIComponent(String(data.newSlug ?? data.slug));
   if (kind === "theme") return { url: `${console}/themes/${slug}` };
-  if (kind === "review") return { url: `${console}/themes/${slug}/review${data.review === null ? "" : `?id=${data.review}`}` };
+  if (kind === "review")
+    return {
+      url: `${console}/themes/${slug}/review${data.review === null ? "" : `?id=${data.review}`}`,
+    };
   return {};
 }

@@ -8,7 +8,7 @@ import { bodyOf } from "./body.ts";
 import { completeData } from "./complete.ts";
 import { signatureOf } from "./signature.ts";
 
-interface Attempted {
+export interface Attempted {
   status: number | null;
   error: string | null;
   request: string;
@@ -17,7 +17,7 @@ interface Attempted {
   gone: boolean;
 }
 
-const failed = (error: string, request = ""): Attempted => ({
+export const failed = (error: string, request = ""): Attempted => ({
   ...{ status: null, error, request, answer: "" },
   ...{ retryAfterSeconds: null, gone: false },
 });

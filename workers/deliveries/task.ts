@@ -4,7 +4,7 @@ import { DELIVERIES } from "../../src/procedures/events/emit.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import type { DueRun, DueTask } from "../due/task.ts";
 import type { WorkerServices } from "../services.ts";
-import { send } from "./send.ts";
+import { type Attempted, failed, send } from "./send.ts";
 
 /** Deliveries of this process at a time. */
 const MOST = 8;
@@ -67,13 +67,23 @@ export class Deliveries implements DueTask {
   private async deliver(claimed: ClaimedDelivery): Promise<void> {
     const { id, claim } = claimed;
     const started = performance.now();
+    const outcome = await this.attempt(claimed);
+    const ms = Math.round(performance.now() - started);
     try {
-      const outcome = await send(this.services, claimed);
-      const ms = Math.round(performance.now() - started);
       const { deliveries } = serviceCaller(this.services, this.name);
       await deliveries.finish({ id, claim, ms, ...outcome });
     } catch (error) {
       this.services.logger.warn({ error, delivery: id }, "A delivery broke off; it comes again");
+    }
+  }
+
+  /** Never throws, because the pauses and the end after ten attempts hold for failures of our own, too. */
+  private async attempt(claimed: ClaimedDelivery): Promise<Attempted> {
+    try {
+      return await send(this.services, claimed);
+    } catch (error) {
+      this.services.logger.error({ error, delivery: claimed.id }, "A delivery could not be sent");
+      return failed("The platform failed to send it.");
     }
   }
 }

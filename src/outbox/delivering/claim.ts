@@ -3,6 +3,7 @@ import { AT, isDue } from "../../procedures/due/claim.ts";
 import { eventTypes } from "../../procedures/events/schemas.ts";
 import { service, serviceMutation } from "../../procedures/worker-builders.ts";
 import { presets } from "../webhook.ts";
+import { MOST_ATTEMPTS } from "./finish.ts";
 
 /** Longer than a delivery may take. */
 const CLAIM_SECONDS = 60;
@@ -37,6 +38,19 @@ const ADDRESSES = `
        select from delivery row where row.webhook_id = webhook.id and row.id = ?))
    order by webhook.id for no key update of webhook`;
 
+/** Ends deliveries whose last attempt died with its worker, which recorded nothing. */
+const END = `
+  with ended as (
+    update delivery row set state = 'failed', due_at = null, claim = null, claimed_until = null
+      from ${AT}
+     where webhook_id = any(?::uuid[]) and attempts >= ${MOST_ATTEMPTS} and ${isDue("row")}
+    returning row.id
+  )
+  insert into delivery_attempt (id, delivery_id, at, ms, error, request, answer)
+  select gen_random_uuid(), id, clock_timestamp(), 0,
+         'The worker stopped in the middle of the last attempt.', '', '' from ended`;
+
+/** Leaves types that only a newer release knows to its workers. */
 const CLAIM = `
   with room as (
     select webhook.id, at.now,
@@ -48,8 +62,8 @@ const CLAIM = `
   ),
   taken as materialized (
     select picked.id, room.now from room cross join lateral (
-      select row.id from delivery row, (select room.now) at
-       where row.webhook_id = room.id and ${isDue("row")} and (?::uuid is null or row.id = ?)
+      select row.id from delivery row join event on event.id = row.event_id, (select room.now) at
+       where row.webhook_id = room.id and event.type = any(?::text[]) and ${isDue("row")} and (?::uuid is null or row.id = ?)
        order by row.due_at limit greatest(0, room.free) for update of row skip locked
     ) picked order by random() limit ?
   ),
@@ -81,7 +95,9 @@ export const claim = serviceMutation
     const found = await em.execute<{ id: string }[]>(ADDRESSES, [before, failing, id, id]);
     if (found.length === 0) return [];
     const addresses = `{${found.map((one) => one.id).join()}}`;
-    return em.execute<ClaimedDelivery[]>(CLAIM, [before, addresses, id, id, limit]);
+    await em.execute(END, [before, addresses]);
+    const known = `{${eventTypes.join()}}`;
+    return em.execute<ClaimedDelivery[]>(CLAIM, [before, addresses, known, id, id, limit]);
   });
 
 /** Milliseconds until a delivery falls due or a claim lapses; null for none. */

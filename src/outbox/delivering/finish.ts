@@ -5,6 +5,7 @@ import { serviceMutation } from "../../procedures/worker-builders.ts";
 
 /** Seconds before each further attempt. */
 const PAUSES = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+export const MOST_ATTEMPTS = PAUSES.length + 1;
 /** The share by which a pause is longer or shorter, so that retries do not come together. */
 const JITTER = 0.1;
 const DAY_SECONDS = 86_400;
