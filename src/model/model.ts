@@ -44,6 +44,7 @@ import { Migration0022Previews } from "./migrations/0022-previews.ts";
 import { Migration0023Owners } from "./migrations/0023-owners.ts";
 import { Migration0024Releases } from "./migrations/0024-releases.ts";
 import { Migration0025Purges } from "./migrations/0025-purges.ts";
+import { Migration0026RemovedWebhooks } from "./migrations/0026-removed-webhooks.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -100,6 +101,7 @@ export const model: DatabaseModel = {
     Migration0023Owners,
     Migration0024Releases,
     Migration0025Purges,
+    Migration0026RemovedWebhooks,
   ],
 };
 

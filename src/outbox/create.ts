@@ -25,7 +25,7 @@ export const create = adminMutation
     const sealer = sealerOf(ctx.services);
     assertReachable(ctx.services.outbound, input.url);
     await ctx.em.execute("select pg_advisory_xact_lock(hashtext('webhooks'))");
-    if ((await ctx.em.count(Webhook)) >= MOST) {
+    if ((await ctx.em.count(Webhook, { removedAt: null })) >= MOST) {
       throw new PlatformError("conflict", `There are ${MOST} webhooks already; delete one first.`);
     }
     const { name, url, events, themes, preset, headers } = input;
@@ -38,7 +38,13 @@ export const create = adminMutation
       sealed: sealed(sealer, id, { url, headers, secret, oldSecret: null }),
       headerNames: Object.keys(headers),
       enabled: true,
-      ...{ disabledBecause: null, disabledAt: null, failingSince: null, oldSecretUntil: null },
+      ...{
+        disabledBecause: null,
+        disabledAt: null,
+        failingSince: null,
+        oldSecretUntil: null,
+        removedAt: null,
+      },
       ...{ createdAt: now, createdBy: ctx.caller.subject, updatedAt: now },
     });
     ctx.audit({

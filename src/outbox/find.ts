@@ -6,7 +6,7 @@ import { type Preset, Webhook } from "./webhook.ts";
 
 /** @throws PlatformError `not_found` */
 export async function findWebhook(em: EntityManager, id: string): Promise<Webhook> {
-  const webhook = await em.findOne(Webhook, { id });
+  const webhook = await em.findOne(Webhook, { id, removedAt: null });
   if (webhook === null) throw notFound(`There is no webhook ${id}.`);
   return webhook;
 }
@@ -14,7 +14,11 @@ export async function findWebhook(em: EntityManager, id: string): Promise<Webhoo
 /** Locks as emitted events allow, which refer to the row. @throws PlatformError `not_found` */
 export async function lockWebhook(em: EntityManager, id: string): Promise<Webhook> {
   await em.execute("select from webhook where id = ? for no key update", [id]);
-  const webhook = await em.findOne(Webhook, { id }, { lockMode: LockMode.NONE, refresh: true });
+  const webhook = await em.findOne(
+    Webhook,
+    { id, removedAt: null },
+    { lockMode: LockMode.NONE, refresh: true },
+  );
   if (webhook === null) throw notFound(`There is no webhook ${id}.`);
   return webhook;
 }

@@ -8,7 +8,11 @@ import { Webhook } from "./webhook.ts";
 export const list = admin
   .output(z.object({ items: z.array(listedWebhookSchema) }).meta({ id: "Webhooks" }))
   .query(async ({ ctx: { em } }) => {
-    const webhooks = await em.find(Webhook, {}, { orderBy: [{ name: "asc" }, { id: "asc" }] });
+    const webhooks = await em.find(
+      Webhook,
+      { removedAt: null },
+      { orderBy: [{ name: "asc" }, { id: "asc" }] },
+    );
     const latest = await latestOfEach(em);
     const rows = await em.execute<{ id: string; pending: number }[]>(
       `select webhook_id as id, count(*)::int as pending from delivery

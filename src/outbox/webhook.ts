@@ -31,6 +31,8 @@ export const Webhook = defineEntity({
     failingSince: p.datetime().columnType("timestamptz(3)").strictNullable(),
     /** Until when the secret before the last rotation signs as well. */
     oldSecretUntil: p.datetime().columnType("timestamptz(3)").strictNullable(),
+    /** Since when it only waits for the sweep. */
+    removedAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
     createdBy: p.text(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),

@@ -1,11 +1,15 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { beforeEach, describe, expect, it } from "vitest";
+import { emitEach } from "../../src/procedures/events/emit.ts";
+import { inTransaction } from "../../src/procedures/transaction.ts";
 import { aDraft, aPublished, freshSlug } from "../contract/support/samples.ts";
 import { usePlatform } from "../support/platform.ts";
 
 // Without workers, so that the deliveries stay as they are written.
 const platform = usePlatform({ ROLE: "web" });
+const services = () => platform.current.running.services;
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-  platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
+  services().orm.em.fork().execute(text, values) as Promise<T>;
 
 const ADD = `
   insert into webhook (id, name, preset, shown_url, sealed, events, themes, enabled, created_at,
@@ -91,6 +95,33 @@ describe("an event", () => {
       { type: "preview.revoked", data: { slug, preview: made.body.id } },
     ]);
     expect(JSON.stringify(told)).not.toContain(made.body.token);
+  });
+
+  it("leaves out an address that is deleted meanwhile, and does not fail by it", async () => {
+    await wants("{theme.published}");
+    const slug = await aDraft(platform.current);
+    const removing = services().orm.em.fork();
+    await removing.begin();
+    await removing.execute("delete from webhook");
+    const path = `/api/v1/themes/${slug}/publish`;
+    const published = platform.current.post(path);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await removing.commit();
+    expect((await published).status).toBe(200);
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it("of thousands of rows at once is written in time, and wakes the workers with few messages", async () => {
+    await wants("{image.deleted}");
+    await wants("{image.deleted}");
+    const all = Array.from({ length: 3000 }, (_, n) => ({ image: `${n}`, place: "p", by: null }));
+    await inTransaction(services().orm.em.fork() as EntityManager, async (transaction) => {
+      await emitEach({ ...transaction, services: services() }, "image.deleted", all);
+      return { ok: true };
+    });
+    expect(await deliveries()).toHaveLength(6000);
+    const sent = () => sql<object[]>("select data from queue.job where name = 'due'");
+    await expect.poll(async () => (await sent()).length).toBe(8);
   });
 
   it("is kept, without a delivery, for an address that is switched off", async () => {

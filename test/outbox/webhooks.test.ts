@@ -343,7 +343,12 @@ describe("what admins see of a webhook", () => {
     const more = { name: "x", url, events: ["theme.published"] };
     expectError(await platform.current.post(base, more), 409, "conflict");
     expect((await platform.current.delete(`${base}/${id}`)).status).toBe(204);
+    expectError(await platform.current.get(`${base}/${id}`), 404, "not_found");
+    expectError(await platform.current.delete(`${base}/${id}`), 404, "not_found");
+    expect((await platform.current.post(base, more)).status).toBe(201);
+    await platform.current.running.workers?.sweep.run();
     expect(await sql("select 1 from delivery where webhook_id = ?", [id])).toEqual([]);
+    expect(await sql("select 1 from webhook where id = ?", [id])).toEqual([]);
   });
 
   it("is kept for 30 days", async () => {

@@ -18,16 +18,25 @@ export interface Emitting extends Announcing {
 const themesOf = (data: object): readonly string[] =>
   "slug" in data && typeof data.slug === "string" ? [data.slug] : [];
 
-/** A disabled address keeps the event, so that it can be sent later. */
+/** Events that one statement writes; its joins take time by their square. */
+const AT_ONCE = 250;
+/** Messages to send, because a worker takes everything that is due once it is awake. */
+const MOST_MESSAGES = 8;
+
+/**
+ * A disabled address keeps the event, so that it can be sent later. The lock leaves out an address that
+ * is being removed, to which a delivery could no longer refer.
+ */
 const EMIT = `
   with given as (
     select id, themes::text[], data from json_to_recordset(?::json)
         as row (id uuid, themes text, data json)
   ),
-  wanting as (
+  wanting as materialized (
     select webhook.id, webhook.enabled, given.id as event_id from webhook, given
      where ? = any(webhook.events)
        and (webhook.themes = '{}' or given.themes = '{}' or webhook.themes && given.themes)
+       for key share of webhook
   ),
   stored as (
     insert into event (id, type, at, themes, data)
@@ -76,8 +85,12 @@ export async function emitEach<Type extends EventType>(
     const slugs = (themes ?? themesOf(data)).map((slug) => JSON.stringify(slug));
     return { id: newId(), themes: `{${slugs.join()}}`, data };
   });
-  const rows = await ctx.em.execute<{ id: string }[]>(EMIT, [JSON.stringify(given), type, type]);
+  const rows: { id: string }[] = [];
+  for (let start = 0; start < given.length; start += AT_ONCE) {
+    const portion = JSON.stringify(given.slice(start, start + AT_ONCE));
+    rows.push(...(await ctx.em.execute<{ id: string }[]>(EMIT, [portion, type, type])));
+  }
   if (rows.length === 0) return;
-  const messages = rows.map(({ id }) => ({ task: DELIVERIES, id }));
+  const messages = rows.slice(0, MOST_MESSAGES).map(({ id }) => ({ task: DELIVERIES, id }));
   announceEachAfterCommit(ctx, dueTopic, messages);
 }
