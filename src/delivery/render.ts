@@ -1,6 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import type { Engine } from "../engine/engine.ts";
 import { invalid } from "../errors/errors.ts";
 import { inSpan } from "../platform/telemetry/tracing.ts";
 import { pinTag, SETTINGS_TAG, themeTag } from "../procedures/purges/tags.ts";
@@ -31,7 +30,7 @@ export interface ThemeRequest {
 }
 
 /** The contexts that differ from the default, sorted, as part of a cache key. */
-const keyOf = (modes: Modes): string =>
+export const keyOf = (modes: Modes): string =>
   Object.entries(modes)
     .map(([axis, context]) => ` ${axis}=${encodeURIComponent(context.toWellFormed())}`)
     .join("");
@@ -41,19 +40,19 @@ const keyOf = (modes: Modes): string =>
  * parameters without a meaning cost nothing.
  */
 export async function ofAxes<T>(
-  { cache, engine }: Delivery,
+  { cache, engine }: Pick<Delivery, "cache" | "engine">,
   { slug, v }: Pick<ThemeRequest, "slug" | "v">,
   find: () => Promise<ServedTheme>,
   make: (axes: AxisListing[]) => T,
 ): Promise<T> {
   const listing = await cache.obtain(`axes ${slug} ${v ?? "current"}`, slug, async () => {
-    const { id, version, tokens, lastModified } = await find();
+    const theme = await find();
     return {
       contentType: "application/json",
-      body: JSON.stringify(await engine.axes({ id, version }, tokens)),
+      body: JSON.stringify(await engine.axes(theme, theme.tokens)),
       cacheControl: "no-store",
       tags: [],
-      lastModified,
+      lastModified: theme.lastModified,
     };
   });
   const listed = await listing.body();
@@ -68,18 +67,6 @@ function chosen<T>(make: () => T): T {
     if (error instanceof TokenInputError) throw invalid(error.field, error.message);
     throw error;
   }
-}
-
-/** The permutation that inputs select of a theme that is at hand. */
-export async function modesIn(
-  engine: Engine,
-  theme: ServedTheme,
-  inputs: Inputs,
-  requested: Appearance | undefined,
-): Promise<Choice> {
-  if (Object.keys(inputs).length === 0) return { modes: {}, appearance: requested };
-  const axes = await engine.axes(theme, theme.tokens);
-  return chosen(() => chooseModes(axes, inputs, requested));
 }
 
 /** The permutation that a request selects. */

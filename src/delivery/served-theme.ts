@@ -10,6 +10,8 @@ export interface ServedTheme {
   slug: string;
   name: string;
   version: number;
+  /** Set if the content is not the version's but a preview's. */
+  revision?: string;
   defaultAppearance: Appearance;
   /** The token document as JSON text. */
   tokens: string;

@@ -65,9 +65,11 @@ export interface Request {
 interface Version {
   id: string;
   version: number;
+  /** Names the content in place of the version if it is not one, such as a working copy's. */
+  revision?: string;
 }
 
-const keyOf = ({ id, version }: Version): string => `${id} ${version}`;
+const keyOf = ({ id, version, revision }: Version): string => `${id} ${revision ?? version}`;
 
 interface EngineOptions {
   /** Receives each task that was terminated after this many seconds, with its thread. */

@@ -7,9 +7,8 @@ import type { LivePreview } from "./live.ts";
 
 /** The content that a preview shows, in the form that run time renders. */
 export interface PreviewContent {
-  theme: ServedTheme;
-  /** The revision of the content that was read, which may be newer than that of the preview. */
-  revision: string;
+  /** Its revision is that of the content that was read, which may be newer than the preview's. */
+  theme: ServedTheme & { revision: string };
 }
 
 /** Reads what a preview shows: its version, the working copy, or without one the theme as it is. */
@@ -37,13 +36,12 @@ type Content = Pick<ServedTheme, "name" | "version" | "defaultAppearance" | "tok
 function contentFrom({ id, slug }: Theme, revision: string, content: Content): PreviewContent {
   const { name, version, defaultAppearance, tokens, updatedAt } = content;
   return {
-    revision,
     theme: {
-      // An id of its own, because the engine remembers by id and version what a theme has.
-      id: `${id} ${revision}`,
+      id,
       slug,
       name,
       version,
+      revision,
       defaultAppearance,
       tokens,
       updatedAt,

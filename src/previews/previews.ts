@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import type { Changes } from "../changes/changes.ts";
 import { RenderCache } from "../delivery/render-cache.ts";
+import { RememberedWork } from "../engine/remembered-work.ts";
 import { notFound, PlatformError } from "../errors/errors.ts";
 import type { Logger } from "../platform/logger.ts";
 import { findLive, type LivePreview } from "./live.ts";
@@ -12,6 +13,9 @@ const MEGABYTE = 1024 * 1024;
 const MAX_CACHE_BYTES = 8 * MEGABYTE;
 /** A preview's part of the cache. */
 const SHARE_BYTES = 2 * MEGABYTE;
+
+/** Revisions whose errors are remembered, as a number each. */
+const MAX_COUNTS = 1000;
 
 const MAX_A_MINUTE = 60;
 const WINDOW_MS = 60_000;
@@ -28,6 +32,7 @@ declare module "../procedures/services.ts" {
 export class Previews {
   /** Apart from run time's cache, whose entries any reader may get. */
   readonly cache = new RenderCache({ bytes: MAX_CACHE_BYTES, share: SHARE_BYTES, urls: 1 });
+  readonly errors = new RememberedWork<{ count: number }>(MAX_COUNTS);
   readonly streams: PreviewStreams;
   private readonly orm: MikroORM;
   private readonly counts = new LRUCache<string, { used: number }>({

@@ -8,6 +8,16 @@ export const token = z
   .max(200, { error: "must be at most 200 characters" })
   .meta({ description: "The token of a preview link, which is the credential here." });
 
+/** No axis can have its name, because an axis' parameter begins with a letter or digit. */
+export const again = z
+  .string()
+  .max(200, { error: "must be at most 200 characters" })
+  .optional()
+  .meta({
+    description:
+      "Any text, by which a browser loads the same form again; without effect on the answer.",
+  });
+
 export const previewSchema = z
   .object({
     id: z.uuid(),

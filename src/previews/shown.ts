@@ -5,7 +5,7 @@ import { stylesheetInput, stylesheetRecipe, withDefaults } from "../delivery/sty
 import { open } from "../procedures/builders.ts";
 import { slug } from "../themes/schemas.ts";
 import { markOf, renderPreview } from "./render.ts";
-import { token } from "./schemas.ts";
+import { again, token } from "./schemas.ts";
 
 /** A batch may render three previews, as it may render three themes. */
 const OBJECTS_A_RENDERING = 1500;
@@ -21,6 +21,7 @@ export const stylesheet = rendering
   .input(
     stylesheetInput.omit({ v: true }).extend({
       token,
+      _r: again,
       slug: slug.optional().meta({
         description: "The theme in the sheet's selectors; by default that of the preview.",
       }),
@@ -47,7 +48,6 @@ export const stylesheet = rendering
         appearance: appearance === "all" || isDefault ? undefined : appearance,
         fallback,
         inputs,
-        key: input.slug ?? "",
         slug: input.slug,
         ending: (content, of) => markOf(ctx.services, content, of),
       },
@@ -57,7 +57,7 @@ export const stylesheet = rendering
 
 /** The content of a preview, resolved for one appearance, as JSON. */
 export const resolved = rendering
-  .input(resolvedInput.omit({ v: true, slug: true }).extend({ token }))
+  .input(resolvedInput.omit({ v: true, slug: true }).extend({ token, _r: again }))
   .output(artefactSchema)
   .query(async ({ ctx, input }) => {
     const { token: given, derived, names, appearance, inputs } = input;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { publishAcme } from "../browser/support/modes.ts";
 import { usePlatform } from "../support/platform.ts";
 import {
@@ -118,14 +118,71 @@ describe("what a preview link shows", () => {
     await save(slug, tokensOf("#111111"));
     const { token } = await link(slug);
     const { delivery, previews } = platform.current.running.services;
-    const before = [delivery.cache.entries, previews.cache.entries];
-    for (let n = 0; n < 2; n++) expect((await css(token)).status).toBe(200);
-    expect([delivery.cache.entries, previews.cache.entries]).toEqual([
-      before[0],
-      (before[1] ?? 0) + 1,
-    ]);
+    const before = [delivery.cache.entries, previews.cache.misses];
+    await css(token);
+    const after = previews.cache.misses;
+    expect(after).toBeGreaterThan(before[1] ?? 0);
+    await css(token);
+    expect([delivery.cache.entries, previews.cache.misses]).toEqual([before[0], after]);
     const address = `/rt/v1/preview/theme.css?token=${token}`;
     expect(delivery.lookup(address, () => true)).toBeUndefined();
+  });
+
+  it("is rendered once, whatever parameters without a meaning and names of pages come with it", async () => {
+    const slug = freshSlug("rendered");
+    await publishAcme(platform.current, 8, slug);
+    const { token } = await link(slug);
+    const other = await link(slug);
+    const sheets = vi.spyOn(platform.current.running.services.engine, "sheet");
+    onTestFinished(() => sheets.mockRestore());
+    const form = "&appearance=all&modes=all";
+    const first = await css(token, form);
+    for (const more of ["&utm=1", "&r=2", "&_r=w3", "&density=cosy"]) {
+      expect((await css(token, form + more)).text, more).toBe(first.text);
+    }
+    const named = await css(token, `${form}&slug=quartz`);
+    expect(named.text.replaceAll("=quartz]", `=${slug}]`)).toBe(first.text);
+    expect((await css(other.token, form)).text).toContain(`[data-tokenkit-theme=${slug}]`);
+    expect(sheets).toHaveBeenCalledTimes(1);
+  });
+
+  it("has its errors counted once a revision, and is one theme's work whatever the revision", async () => {
+    const slug = await aPublished(platform.current);
+    await save(slug, tokensOf("#111111"));
+    const { token } = await link(slug);
+    const { engine } = platform.current.running.services;
+    const counts = vi.spyOn(engine, "validate");
+    const runs = vi.spyOn(engine, "run");
+    onTestFinished(() => [counts, runs].forEach((spy) => void spy.mockRestore()));
+    await css(token);
+    await css(token, "&appearance=dark");
+    expect(counts).toHaveBeenCalledTimes(1);
+    await save(slug, tokensOf("#222222"));
+    const { id } = (await platform.current.get(path(slug))).body;
+    runs.mockClear();
+    await css(token);
+    expect(runs.mock.calls.map(([task, , lane]) => `${task} ${lane}`)).toContain(
+      `stylesheet ${id}`,
+    );
+    expect(counts).toHaveBeenLastCalledWith(expect.anything(), { caller: id });
+  });
+
+  it("may have an axis of any name, which no parameter of the script takes", async () => {
+    const slug = freshSlug("axis-r");
+    const color = (hex: string) => ({ color: { $type: "color", bg: { $value: hex } } });
+    const contexts = { a: [color("#111111")], b: [color("#222222")] };
+    const tokens = {
+      version: "2025.10",
+      sets: { base: { sources: [color("#000000")] } },
+      modifiers: { r: { contexts, default: "a" } },
+      resolutionOrder: [{ $ref: "#/sets/base" }, { $ref: "#/modifiers/r" }],
+    };
+    const made = await platform.current.post("/api/v1/themes", { slug, name: "Axis", tokens });
+    expect(made.status).toBe(201);
+    const { token } = await link(slug);
+    expect((await css(token, "&_r=v1")).text).toContain("--tk-color-bg: #111111");
+    expect((await css(token, "&_r=v1&r=b")).text).toContain("--tk-color-bg: #222222");
+    expectError(await css(token, "&r=v1"), 400, "validation_failed", "r");
   });
 
   it("is its version, when it has one, or the theme where there is no working copy", async () => {

@@ -11,7 +11,7 @@ export const PREVIEW = "tokenkit.preview";
 export interface PreviewTab {
   base?: string | undefined;
   /** Parameters of addresses: the token, and a part by which the browser loads a sheet again. */
-  query?: { token: string; r?: string | undefined } | undefined;
+  query?: { token: string; _r?: string | undefined } | undefined;
   /** The theme that the link is for, once known; until then it is that of each sheet. */
   slug?: string | undefined;
 }

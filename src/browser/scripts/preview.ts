@@ -46,7 +46,7 @@ export function start(page: PreviewingPage): void {
     tab.query ??= { token };
     try {
       if (markedOn(page)?.revision !== told.revision) {
-        tab.query = { token, r: told.revision };
+        tab.query = { token, _r: told.revision };
         await refresh(page);
       }
       const slug = told.slug ?? markedOn(page)?.slug;
