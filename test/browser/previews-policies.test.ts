@@ -105,6 +105,69 @@ describe("a preview under a strict policy", () => {
   });
 });
 
+it("waits where too many look, and shows the preview once there is room", async () => {
+  const slug = await drafted("crowded");
+  const { id, token } = await linkTo(platform.current, slug);
+  const sheet = `/rt/v1/preview/theme.css?token=${token}`;
+  const policy = `default-src 'none'; script-src ${url()}; style-src ${url()}`;
+  const page = await strict(slug, policy, `tk-preview=${token}`);
+  await expectBackground(page, draft.rgb);
+  await expect.poll(() => bannerText(page), { timeout: 10_000 }).toContain("Preview of");
+  let status = 200;
+  while (status === 200) status = (await platform.current.get(sheet, { key: null })).status;
+  expect(status).toBe(429);
+  const failed = page.waitForEvent("requestfinished", (request) => request.url().includes("_r="));
+  await page.waitForTimeout(1100);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await failed;
+  await page.waitForTimeout(1000);
+  await expectBackground(page, draft.rgb);
+  expect(await bannerText(page)).toContain("Preview of");
+  await revoke(platform.current, slug, { id, token });
+});
+
+it("shows a theme with an axis of the letter that was the script's own", async () => {
+  const slug = "axis-r";
+  const color = (hex: string) => ({ color: { $type: "color", bg: { $value: hex } } });
+  const contexts = { a: [color(draft.hex)], b: [color(saved.hex)] };
+  const tokens = {
+    version: "2025.10",
+    sets: { base: { sources: [color("#000000")] } },
+    modifiers: { r: { contexts, default: "a" } },
+    resolutionOrder: [{ $ref: "#/sets/base" }, { $ref: "#/modifiers/r" }],
+  };
+  await publish(platform.current, slug);
+  await platform.current.put(`/api/v1/themes/${slug}/working-copy`, { tokens });
+  const { token } = await linkTo(platform.current, slug);
+  const tag = `<script src="${url()}/rt/v1/embed.js" data-theme="${slug}"></script>`;
+  const page = await browser.newPage();
+  await openShadows(page);
+  await page.goto(`${site.current.put("/axis", html(tag))}?tk-preview=${token}`);
+  await expect.poll(() => bannerText(page), { timeout: 10_000 }).toContain("Preview of");
+  await platform.current.put(`/api/v1/themes/${slug}/working-copy`, {
+    tokens: { ...tokens, sets: { base: { sources: [color("#111111")] } } },
+  });
+  const after = await page.waitForRequest((request) => request.url().includes("r=w"));
+  expect((await after.response())?.status()).toBe(200);
+  await expectBackground(page, draft.rgb);
+});
+
+it("keeps the page and its published theme where preview.js does not load", async () => {
+  const slug = await drafted("scriptless");
+  const { token } = await linkTo(platform.current, slug);
+  const page = await browser.newPage();
+  await page.route("**/rt/v1/preview.js*", (route) => route.abort());
+  let loads = 0;
+  page.on("load", () => loads++);
+  const tag = `<script src="${url()}/rt/v1/embed.js" data-theme="${slug}"></script>`;
+  await page.goto(`${site.current.put("/scriptless", html(tag))}?tk-preview=${token}`);
+  await expectBackground(page, colors.light);
+  await page.waitForTimeout(1000);
+  await expectBackground(page, colors.light);
+  expect(loads).toBe(1);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("tkp_");
+});
+
 it("a sandboxed frame, which has no storage, keeps its theme and follows the link", async () => {
   const slug = await drafted("sandboxed");
   const { token } = await linkTo(platform.current, slug);

@@ -53,6 +53,22 @@ it("lead from Seen on to a page, which is remembered, and say what is wrong with
   await expect.poll(() => address.inputValue()).toBe("https://shop.example/");
 });
 
+it("are listed for editors of other themes, who read why they make and revoke none", async () => {
+  const slug = await makeTheme(site, "linked-outside");
+  const at = `/api/v1/themes/${slug}`;
+  await site.platform.post(`${at}/previews`, { note: "For the lead" });
+  await site.platform.put(`${at}/governance`, {
+    editors: [{ subject: "linked-insider" }],
+    review: null,
+  });
+  const page = await consolePage(browser, site);
+  await page.goto(`/console/themes/${slug}/use`);
+  const links = page.getByRole("region", { name: "Preview links" });
+  await links.getByText("For the lead").waitFor();
+  await links.getByText("Only its editors change the theme").waitFor();
+  expect(await links.getByRole("button").count()).toBe(0);
+});
+
 it("are not offered to viewers", async () => {
   const slug = await makeTheme(site, "linked-viewer");
   const page = await consolePage(browser, site, { role: "viewer" });

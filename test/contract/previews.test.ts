@@ -140,6 +140,7 @@ describe("what a preview link shows", () => {
     for (const more of ["&utm=1", "&r=2", "&_r=w3", "&density=cosy"]) {
       expect((await css(token, form + more)).text, more).toBe(first.text);
     }
+    expect(sheets).toHaveBeenCalledTimes(1);
     const named = await css(token, `${form}&slug=quartz`);
     expect(named.text.replaceAll("=quartz]", `=${slug}]`)).toBe(first.text);
     expect((await css(other.token, form)).text).toContain(`[data-tokenkit-theme=${slug}]`);

@@ -224,6 +224,7 @@ function put(
     const contexts = contextsOf(element, sheet, options);
     try {
       if (!isKept(sheet, earlier)) await show(sheet, blocking);
+      assertFollowed(sheet);
     } catch (error) {
       if (PREVIEWS && giveUpPreview(sheet)) return load();
       restoreAlone(element, before);
@@ -248,6 +249,11 @@ function put(
 /** Restores an element that shows no theme and waits for no other call. */
 function restoreAlone(element: Element, before: Applied["before"]): void {
   if (!turns.get(element)?.[1] && !targets.has(element)) restore(element, before);
+}
+
+/** @throws TokenkitError if the tab has left the preview while its sheet loaded */
+function assertFollowed({ preview }: Sheet): void {
+  if (PREVIEWS && preview && !tab.query) throw problem("The preview has been left.", "refused");
 }
 
 /** A preview that does not load leaves the page its published theme. */

@@ -10,8 +10,9 @@ const PARAMETER = /([?&])tk-preview=([^&#]*)(&?)/;
  */
 export function followLink(base: string): void {
   // The page's first bundle may be of an older build, or one without previews.
-  const tab = page.preview?.tab;
-  if (!tab || tab.query) return;
+  const { preview } = page;
+  if (!preview || preview.tab.query) return;
+  const { tab, refresh } = preview;
   const { token, slug } = given() ?? kept();
   if (!/^tkp_[\w-]{43}$/.test(`${token}`)) return;
   Object.assign(tab, { base, slug, query: { token } });
@@ -20,8 +21,10 @@ export function followLink(base: string): void {
     // Without the banner and its way out, nothing is previewed.
     .catch(() => {
       keep(null);
-      location.reload();
-    });
+      tab.query = undefined;
+      return refresh();
+    })
+    .catch(() => {});
 }
 
 interface Link {

@@ -1,7 +1,8 @@
 /** Follows a preview link in the page, and marks the page as one that shows a preview. */
 import type { Sheet } from "./links.ts";
 import { Banner, type GivenWay } from "./preview/banner.ts";
-import { listen, type Told } from "./preview/news.ts";
+import { listen, type Outcome, type Told } from "./preview/news.ts";
+import { Refusals } from "./preview/refusals.ts";
 import { markIn } from "./preview/told.ts";
 import { PREVIEW } from "./preview-tab.ts";
 import type { ThemedPage } from "./shared.ts";
@@ -18,6 +19,7 @@ export function start(page: PreviewingPage): void {
   const { base = "", query: { token } = { token: "" } } = tab;
   const banner = new Banner(exit);
   const alone = new Alone(page, base);
+  const refusals = new Refusals(base);
   let isOver = false;
 
   const stop = listen({
@@ -25,12 +27,16 @@ export function start(page: PreviewingPage): void {
     marked: () => markedOn(page),
     async show(told) {
       await settled(() => isOver || page.preview.targets.size > 0);
-      const isShown = !isOver && (await show(told));
-      if (isOver) return false;
+      const outcome = isOver ? "failed" : await show(told);
+      if (isOver) return "failed";
       const shown = markedOn(page);
       if (shown) banner.tell({ ...shown, ...givenWay(page) });
-      else if (!isShown) banner.lost();
-      return isShown;
+      else if (outcome === "waiting") banner.wait();
+      else if (outcome === "failed") banner.lost();
+      return outcome;
+    },
+    wait() {
+      if (!markedOn(page)) banner.wait();
     },
     async over() {
       await end();
@@ -41,27 +47,31 @@ export function start(page: PreviewingPage): void {
     if (key === PREVIEW && newValue === null) exit();
   });
 
-  /** Shows a state; false if a sheet does not load. Blindly asked for, it then gives way to the public one. */
-  async function show(told: Partial<Told>): Promise<boolean> {
+  /** Shows a state. A sheet that was blindly asked for and does not load gives way to the public one. */
+  async function show(told: Partial<Told>): Promise<Outcome> {
     tab.query ??= { token };
     try {
       if (markedOn(page)?.revision !== told.revision) {
         tab.query = { token, _r: told.revision };
-        await refresh(page);
+        await page.preview.refresh();
       }
       const slug = told.slug ?? markedOn(page)?.slug;
       if (slug === undefined) throw new Error("The sheet says nothing of a preview.");
       know(page, slug);
-      if (sheetsOf(page).some((sheet) => sheet.preview && sheet.slug !== slug)) await refresh(page);
+      if (sheetsOf(page).some((sheet) => sheet.preview && sheet.slug !== slug))
+        await page.preview.refresh();
       await alone.show(slug);
-      return markedOn(page) !== undefined;
-    } catch {
-      if (told.slug === undefined) {
-        tab.query = undefined;
-        await refresh(page).catch(() => {});
-      }
-      return false;
+      return markedOn(page) ? "shown" : "failed";
+    } catch (error) {
+      return (await refusals.wasBusy(error)) ? "waiting" : giveWay(told);
     }
+  }
+
+  async function giveWay({ slug }: Partial<Told>): Promise<Outcome> {
+    if (slug !== undefined) return "failed";
+    tab.query = undefined;
+    await page.preview.refresh().catch(() => {});
+    return "failed";
   }
 
   async function end(): Promise<void> {
@@ -72,7 +82,7 @@ export function start(page: PreviewingPage): void {
     } catch {}
     tab.query = undefined;
     await alone.takeBack();
-    await refresh(page).catch(() => {});
+    await page.preview.refresh().catch(() => {});
   }
 
   function exit(): void {
@@ -112,19 +122,6 @@ class Alone {
 const sheetsOf = ({ preview: { targets } }: PreviewingPage): Sheet[] => [
   ...new Map([...targets.values()].map(({ sheet }) => [sheet.id, sheet])).values(),
 ];
-
-/** Shows the tab's preview as it is now, or the published themes once it has none. */
-async function refresh({ preview: { targets, sheetOf, exchange } }: PreviewingPage): Promise<void> {
-  const applied = new Map([...targets.values()].map((one) => [one.sheet.id, one]));
-  const exchanges = [...applied].map(([id, { options }]) =>
-    exchange(id, (shown) => {
-      const { preview, pinned, integrity } = sheetOf(shown.slug, options);
-      if (!preview && !shown.preview) return undefined;
-      return { ...shown, preview, pinned, integrity };
-    }),
-  );
-  await Promise.all(exchanges);
-}
 
 /** The state that the page shows, as its sheets tell it. */
 const markedOn = (page: PreviewingPage): Told | undefined =>

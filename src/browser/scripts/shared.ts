@@ -1,7 +1,7 @@
-import { apply, changeAppearance, changeMode, clear, prepare, sheetOf, start } from "./apply.ts";
-import { exchange } from "./freshness.ts";
+import { apply, changeAppearance, changeMode, clear, prepare, start } from "./apply.ts";
 import { rulesOf } from "./links.ts";
 import { modesOf } from "./modes.ts";
+import { refresh } from "./preview-sheets.ts";
 import { tab } from "./preview-tab.ts";
 import { elementOf, listen, stateOf, targets } from "./targets.ts";
 import { variablesOf } from "./variables.ts";
@@ -18,7 +18,7 @@ const own = {
   stateOf,
   modesOf,
   variablesOf,
-  ...(PREVIEWS && { preview: { tab, targets, sheetOf, exchange, rulesOf } }),
+  ...(PREVIEWS && { preview: { tab, targets, refresh, rulesOf } }),
 };
 
 export type ThemedPage = typeof own;

@@ -75,6 +75,10 @@ export class Banner {
     this.say(["The preview cannot be loaded; you see the published theme."], "Exit");
   }
 
+  wait(): void {
+    this.say(["Many people look at this preview; yours follows within a minute."], "Exit");
+  }
+
   over(): void {
     this.say(["The preview has ended; you see the published theme."], "Close");
   }

@@ -19,12 +19,17 @@ export interface Told {
   errors?: number | null;
 }
 
+/** Too many ask at once: what the page shows stays, until the tab asks again. */
+export type Outcome = "shown" | "waiting" | "failed";
+
 interface Listener {
   address: { base: string; token: string };
   /** The state that the page shows. */
   marked(): Told | undefined;
-  /** Shows a state, or without a slug whatever the service has now; false if that fails. */
-  show(told: Partial<Told>): Promise<boolean>;
+  /** Shows a state, or without a slug whatever the service has now. */
+  show(told: Partial<Told>): Promise<Outcome>;
+  /** The service has too many requests to say what there is. */
+  wait(): void;
   over(): Promise<void>;
 }
 
@@ -89,7 +94,7 @@ class News {
   private take(told: Told): void {
     this.turn = this.turn.then(async () => {
       if (this.isDone) return;
-      const isShown = await this.listener.show(told);
+      const isShown = (await this.listener.show(told)) === "shown";
       this.missed = isShown ? undefined : told;
       if (!isShown) this.askLater();
     });
@@ -103,6 +108,7 @@ class News {
     const status = await statusOf(address(base, "preview/events", { token }));
     if (this.isDone) return;
     if (status === 404) return this.finish();
+    if (status === 429) this.listener.wait();
     if (status === 200 && this.asked - this.opened > POLL_MS) return this.open();
     if (status === 200 || status === undefined) await this.showBlindly();
     this.askLater();
@@ -111,7 +117,9 @@ class News {
   private async showBlindly(): Promise<void> {
     const blind = this.turn.then(() => this.listener.show({ revision: `${Date.now()}` }));
     this.turn = blind;
-    this.failures = (await blind) ? 0 : this.failures + 1;
+    const outcome = await blind;
+    if (outcome === "shown") this.failures = 0;
+    if (outcome === "failed") this.failures++;
     if (this.failures >= MAX_FAILURES) this.finish();
   }
 

@@ -10,9 +10,11 @@ type Link = inferRouterOutputs<AppRouter>["previews"]["list"]["items"][number];
 /** The links that work now. */
 export function LinkList({
   links,
+  mayRevoke,
   onRevoke,
 }: {
   links: readonly Link[];
+  mayRevoke: boolean;
   onRevoke: (id: string) => Promise<void>;
 }) {
   const names = useNames(links.map(({ createdBy }) => createdBy));
@@ -34,14 +36,16 @@ export function LinkList({
                   <Instant at={expiresAt} />
                 </span>
               </span>
-              <button
-                type="button"
-                className="tool tool--small"
-                aria-label={`Revoke ${name}`}
-                onClick={() => revoking.isPending || revoking.mutate(id)}
-              >
-                Revoke
-              </button>
+              {mayRevoke && (
+                <button
+                  type="button"
+                  className="tool tool--small"
+                  aria-label={`Revoke ${name}`}
+                  onClick={() => revoking.isPending || revoking.mutate(id)}
+                >
+                  Revoke
+                </button>
+              )}
             </li>
           );
         })}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { client, queryClient, trpc } from "#console/api/client.ts";
 import { useMay } from "#console/api/session.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
+import { useRefusal } from "../rules/use-refusal.ts";
 import { LinkForm } from "./link-form.tsx";
 import { LinkList } from "./link-list.tsx";
 import "./preview-links.css";
@@ -11,6 +12,7 @@ import "./preview-links.css";
 export function PreviewLinks({ slug, version }: { slug: string; version: number }) {
   const heading = useId();
   const mayMake = useMay("themes.publish");
+  const refusal = useRefusal(slug);
   const { data, error, refetch } = useQuery({
     ...trpc.previews.list.queryOptions({ slug }),
     enabled: mayMake,
@@ -24,11 +26,16 @@ export function PreviewLinks({ slug, version }: { slug: string; version: number 
         A link shows what is saved for the team on your own page, follows each save within a second,
         and needs no account. Other visitors notice nothing. The page needs tokenkit's script.
       </p>
-      <LinkForm slug={slug} version={version} onMade={() => void reload()} />
+      {refusal === undefined ? (
+        <LinkForm slug={slug} version={version} onMade={() => void reload()} />
+      ) : (
+        <p>{refusal}</p>
+      )}
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       {data && (
         <LinkList
           links={data.items}
+          mayRevoke={refusal === undefined}
           onRevoke={async (id) => {
             await client.previews.revoke.mutate({ slug, id });
             await reload();
