@@ -85,6 +85,7 @@ async function bodyOf(
     contentType: recipe.contentType,
     body: await recipe.body(theme, appearance ?? theme.defaultAppearance, modes),
     cacheControl: NOT_KEPT,
+    tags: [],
     lastModified,
   }));
   return String(await body.body());

@@ -6,7 +6,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FormField, FormText } from "../../parts/form-field.tsx";
-import { eventGroups, presetNames, type Webhook } from "./words.ts";
+import { type EventType, eventGroups, presetNames, type Webhook } from "./words.ts";
 
 type Preset = Webhook["preset"];
 
@@ -111,7 +111,7 @@ function fieldsOf(form: FormData) {
     name: text("name"),
     url: text("url"),
     preset: text("preset") as Preset,
-    events: form.getAll("events") as Exclude<Webhook["events"][number], "webhook.test">[],
+    events: form.getAll("events") as EventType[],
     themes: text("themes")
       .split(",")
       .map((slug) => slug.trim())

@@ -4,7 +4,7 @@ import type { AppRouter } from "../../../router.ts";
 type Outputs = inferRouterOutputs<AppRouter>["webhooks"];
 export type Webhook = Outputs["list"]["items"][number];
 export type Delivery = Outputs["deliveries"]["items"][number];
-type EventType = inferRouterInputs<AppRouter>["webhooks"]["create"]["events"][number];
+export type EventType = inferRouterInputs<AppRouter>["webhooks"]["create"]["events"][number];
 
 /** The events that a person may choose, by what they are about. */
 export const eventGroups: readonly { name: string; events: readonly EventType[] }[] = [
