@@ -105,27 +105,6 @@ describe("a preview under a strict policy", () => {
   });
 });
 
-it("waits where too many look, and shows the preview once there is room", async () => {
-  const slug = await drafted("crowded");
-  const { id, token } = await linkTo(platform.current, slug);
-  const sheet = `/rt/v1/preview/theme.css?token=${token}`;
-  const policy = `default-src 'none'; script-src ${url()}; style-src ${url()}`;
-  const page = await strict(slug, policy, `tk-preview=${token}`);
-  await expectBackground(page, draft.rgb);
-  await expect.poll(() => bannerText(page), { timeout: 10_000 }).toContain("Preview of");
-  let status = 200;
-  while (status === 200) status = (await platform.current.get(sheet, { key: null })).status;
-  expect(status).toBe(429);
-  const failed = page.waitForEvent("requestfinished", (request) => request.url().includes("_r="));
-  await page.waitForTimeout(1100);
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await failed;
-  await page.waitForTimeout(1000);
-  await expectBackground(page, draft.rgb);
-  expect(await bannerText(page)).toContain("Preview of");
-  await revoke(platform.current, slug, { id, token });
-});
-
 it("shows a theme with an axis of the letter that was the script's own", async () => {
   const slug = "axis-r";
   const color = (hex: string) => ({ color: { $type: "color", bg: { $value: hex } } });
