@@ -3,17 +3,18 @@ import type { Engine } from "../engine/engine.ts";
 import type { PlatformError } from "../errors/errors.ts";
 import type { CurrentSettings, Settings } from "../settings/current.ts";
 import { assertBasedOn } from "../themes/base-version.ts";
-import { isApproved, wasLive } from "../themes/going-live/reviewed.ts";
+import { isApproved } from "../themes/going-live/reviewed.ts";
 import { ownersAskedOf } from "../themes/governance/owned.ts";
 import { Review } from "../themes/reviews/review.ts";
-import { approvalsNeeded } from "../themes/reviews/rule.ts";
+import { approvalsNeeded, asksForReviews } from "../themes/reviews/rule.ts";
 import { type Standing, standingsOf } from "../themes/reviews/standing.ts";
 import { copiesOf, type Judged } from "../themes/reviews/view.ts";
-import { scheduledIn, scheduledReleaseOf } from "../themes/scheduled/scheduled.ts";
+import { type Scheduled, scheduledIn, scheduledReleasesOf } from "../themes/scheduled/scheduled.ts";
 import { Theme } from "../themes/theme.ts";
 import { compact } from "../themes/views.ts";
 import { WorkingCopy } from "../themes/working-copy/working-copy.ts";
-import { assertAsScheduled, candidateOf, deleted, nothingNew } from "./content.ts";
+import { assertAsScheduled, deleted, nothingNew } from "./content.ts";
+import { keptHashesOf, servedBefore } from "./kept.ts";
 import { isRefusal } from "./reasons.ts";
 import type { Release, ReleaseItem } from "./release.ts";
 import type { ItemView } from "./schemas.ts";
@@ -47,6 +48,12 @@ interface Known {
   copies: Copies;
   reviews: ReadonlyMap<string, Review>;
   standings: ReadonlyMap<string, Standing>;
+  /** The hash of what would go live, by theme; none where nothing would, or no hash is kept. */
+  hashes: ReadonlyMap<string, string>;
+  /** The themes that have served this content before, of those that ask for reviews. */
+  served: ReadonlySet<string>;
+  /** The scheduled releases, by the theme that they lock. */
+  scheduled: ReadonlyMap<string, Scheduled>;
 }
 
 /** The themes of releases in the API's form, in the given order; judges nothing. */
@@ -78,15 +85,35 @@ async function knownOf({ em, services }: Viewing, items: readonly ReleaseItem[])
       hash: copies.get(themeId)?.contentHash ?? hash,
     }),
   );
+  const settings = await services.settings.read();
+  const hashes = await hashesOf(em, [...there.values()], copies);
+  const asking = [...hashes].filter(([id]) => {
+    const theme = there.get(id) as Shown;
+    return theme.lastModified !== null && asksForReviews(settings, theme);
+  });
   return {
-    em,
-    engine: services.engine,
-    settings: await services.settings.read(),
+    ...{ em, engine: services.engine, settings, hashes },
+    served: await servedBefore(em, new Map(asking)),
+    scheduled: await scheduledReleasesOf(em, ids),
     themes: there,
     copies,
     reviews: new Map(reviews.map((review) => [review.themeId, review])),
     standings,
   };
+}
+
+/** The hashes of working copies, and of drafts that go live as they are. */
+async function hashesOf(
+  em: EntityManager,
+  themes: readonly Shown[],
+  copies: Copies,
+): Promise<Map<string, string>> {
+  const drafts = themes.filter(({ id, status }) => !copies.has(id) && status !== "published");
+  const hashes = await keptHashesOf(em, drafts);
+  for (const [id, { contentHash }] of copies) {
+    if (contentHash !== null) hashes.set(id, contentHash);
+  }
+  return hashes;
 }
 
 async function viewOf(known: Known, release: Release, item: ReleaseItem): Promise<ItemView> {
@@ -102,10 +129,10 @@ async function viewOf(known: Known, release: Release, item: ReleaseItem): Promis
     return { ...common, ...done, problems, ready: isOver } as ItemView;
   }
   const copy = known.copies.get(theme.id);
-  const hash = copy?.contentHash ?? (await hashWithoutCopy(known.em, item));
+  const hash = known.hashes.get(theme.id) ?? null;
   const review = await reviewOf(known, theme, hash);
   const { approved = true } = review ?? {};
-  const problems = await problemsOf(known, release, item, { theme, approved });
+  const problems = problemsOf(known, release, item, { theme, approved });
   const asked = known.reviews.get(theme.id)?.verdict ?? null;
   return {
     ...common,
@@ -126,14 +153,14 @@ const named = (theme: Shown | undefined) =>
 
 /** How the review of a theme stands; null if it has none and needs none. */
 async function reviewOf(
-  { em, engine, settings, reviews, standings }: Known,
+  { em, engine, settings, reviews, standings, served }: Known,
   theme: Shown,
   hash: string | null,
 ): Promise<ItemView["review"] | null> {
   const review = reviews.get(theme.id);
   const standing = review && standings.get(review.id);
   const rule = approvalsNeeded(settings, theme.requiredApprovals);
-  const wasThere = hash !== null && (await wasLive(em, theme, hash));
+  const wasThere = served.has(theme.id);
   const owners =
     hash === null || wasThere
       ? []
@@ -161,25 +188,17 @@ function parsed(verdict: string | null, hash: string | null) {
   return of === hash ? kept : null;
 }
 
-/** The hash of a draft that goes live as it is; null for a live theme without a working copy. */
-async function hashWithoutCopy(em: EntityManager, item: ReleaseItem): Promise<string | null> {
-  return candidateOf(em.fork() as EntityManager, item).then(
-    ({ hash }) => hash,
-    () => null,
-  );
-}
-
 interface Standings {
   theme: Shown;
   approved: boolean;
 }
 
-async function problemsOf(
-  { em, copies }: Known,
+function problemsOf(
+  { copies, scheduled }: Known,
   release: Release,
   item: ReleaseItem,
   { theme, approved }: Standings,
-): Promise<ItemView["problems"]> {
+): ItemView["problems"] {
   const copy = copies.get(theme.id) ?? null;
   const problems: ItemView["problems"] = [];
   const check = (assert: () => void): void => {
@@ -198,8 +217,8 @@ async function problemsOf(
     check(() => assertAsScheduled(item, { theme, copy, hash: hash ?? "" }));
   } else {
     check(() => assertBasedOn(theme, copy?.baseVersion));
-    const other = await scheduledReleaseOf(em, theme);
-    if (other !== null) problems.push(problemOf(scheduledIn(theme.slug, other)));
+    const other = scheduled.get(theme.id);
+    if (other !== undefined) problems.push(problemOf(scheduledIn(theme.slug, other)));
   }
   if (!approved) {
     const message = "It is not approved as the rule of its reviews asks.";

@@ -10,6 +10,7 @@ import {
   liveVersion,
   ruleFor,
 } from "../themes/going-live/breaking.ts";
+import { keepHashes } from "../themes/going-live/kept-hashes.ts";
 import type { Judged } from "../themes/reviews/view.ts";
 import { type Candidate, candidateOf } from "./content.ts";
 
@@ -58,6 +59,7 @@ export async function prepare(
     if (candidate === null) continue;
     const { slug } = candidate.theme;
     const { tokens } = candidate.content;
+    await keepHashes(em, services.settings, slug);
     await engine.validate(tokens, requestOf(ctx));
     breaking = await ruleFor(em, { ...ctx, services }, { slug, tokens, accepted });
     const isInTime = judges && performance.now() < until;

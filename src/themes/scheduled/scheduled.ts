@@ -3,7 +3,7 @@ import { PlatformError } from "../../errors/errors.ts";
 import { type Emitting, emit } from "../../procedures/events/emit.ts";
 
 /** A scheduled release that a theme is part of. */
-interface Scheduled {
+export interface Scheduled {
   id: string;
   name: string;
   at: Date;
@@ -15,18 +15,27 @@ interface Row extends Omit<Scheduled, "at"> {
 }
 
 const FIND = `
-  select release.id, release.name, release.at
+  select item.theme_id, release.id, release.name, release.at
     from release_item item join release on release.id = item.release_id
-   where item.theme_id = ? and item.locked`;
+   where item.theme_id = any(?::uuid[]) and item.locked`;
+
+/** The scheduled releases that lock working copies, by theme. */
+export async function scheduledReleasesOf(
+  em: EntityManager,
+  themeIds: readonly string[],
+): Promise<Map<string, Scheduled>> {
+  if (themeIds.length === 0) return new Map();
+  const rows = await em.execute<(Row & { theme_id: string })[]>(FIND, [`{${themeIds.join()}}`]);
+  return new Map(
+    rows.map(({ theme_id, id, name, at }) => [theme_id, { id, name, at: new Date(at) }]),
+  );
+}
 
 /** Finds the scheduled release that locks a theme's working copy, or null. */
-export async function scheduledReleaseOf(
+export const scheduledReleaseOf = async (
   em: EntityManager,
   { id }: { id: string },
-): Promise<Scheduled | null> {
-  const [row] = await em.execute<Row[]>(FIND, [id]);
-  return row === undefined ? null : { id: row.id, name: row.name, at: new Date(row.at) };
-}
+): Promise<Scheduled | null> => (await scheduledReleasesOf(em, [id])).get(id) ?? null;
 
 /**
  * Refuses to change, discard or publish a working copy that a scheduled release puts live. The caller
