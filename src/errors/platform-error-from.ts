@@ -29,6 +29,9 @@ const wordsOf = ({ code, message }: TRPCError): string =>
 /** PostgreSQL's codes for a temporary failure (its appendix A: classes 08, 53, 57). */
 const unavailableState = /^(08...|53...|57014|57P0[1-5]|25P03)$/;
 
+/** PostgreSQL ended this transaction of two that waited for each other. */
+const deadlock = "40P01";
+
 /** A socket's codes for a temporary failure; they count as the database's only on its connections. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -124,6 +127,9 @@ function notNow(error: Error): string | undefined {
   }
   if (error instanceof QueueUnavailable) {
     return "The queue of work does not answer right now; try again shortly.";
+  }
+  if ((error as { code?: unknown }).code === deadlock) {
+    return "Another change of the same rows came first; try again shortly.";
   }
   if (isDatabaseUnavailable(error)) {
     return "The database does not answer right now; try again shortly.";

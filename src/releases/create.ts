@@ -2,7 +2,7 @@ import { newId } from "../platform/ids.ts";
 import { editorMutation } from "../procedures/mutation.ts";
 import { assertMayRelease } from "./assert-may-release.ts";
 import { notifyRelease } from "./event.ts";
-import { setThemes } from "./items.ts";
+import { lockToJoin, setThemes } from "./items.ts";
 import { Release } from "./release.ts";
 import { releaseContent, releaseSchema } from "./schemas.ts";
 import { toView } from "./view.ts";
@@ -12,6 +12,7 @@ export const create = editorMutation
   .input(releaseContent)
   .output(releaseSchema)
   .mutation(async ({ ctx, input: { name, themes } }) => {
+    await lockToJoin(ctx.em, themes);
     const release = ctx.em.create(Release, {
       ...{ id: newId(), name, state: "draft", acceptBreaking: false },
       ...{ createdBy: ctx.caller.subject, createdAt: new Date() },

@@ -14,14 +14,7 @@ export async function setThemes(
   releaseId: string,
   slugs: readonly string[],
 ): Promise<void> {
-  const themes = await em.find(
-    Theme,
-    { slug: { $in: [...slugs] } },
-    { fields: ["id", "slug", "name"] },
-  );
-  const known = new Set(themes.map(({ slug }) => slug));
-  const unknown = slugs.find((slug) => !known.has(slug));
-  if (unknown !== undefined) throw notFound(`There is no theme ${unknown}.`);
+  const themes = await themesOf(em, slugs);
   await em.nativeDelete(ReleaseItem, { releaseId });
   for (const { id, slug, name } of themes) {
     em.create(ReleaseItem, {
@@ -31,4 +24,26 @@ export async function setThemes(
     });
   }
   await em.flush();
+}
+
+/**
+ * Locks the themes of these slugs against deletion and publication, in one order. Inserting items takes such
+ * locks too, but in no order, and then two transactions deadlock.
+ *
+ * @throws PlatformError `not_found`
+ */
+export async function lockToJoin(em: EntityManager, slugs: readonly string[]): Promise<void> {
+  const ids = (await themesOf(em, slugs)).map(({ id }) => id);
+  await em.execute("select 1 from theme where id = any(?::uuid[]) order by id for key share", [
+    `{${ids.join()}}`,
+  ]);
+}
+
+async function themesOf(em: EntityManager, slugs: readonly string[]) {
+  const fields = ["id", "slug", "name"] as const;
+  const themes = await em.find(Theme, { slug: { $in: [...slugs] } }, { fields });
+  const known = new Set<string>(themes.map(({ slug }) => slug));
+  const unknown = slugs.find((slug) => !known.has(slug));
+  if (unknown !== undefined) throw notFound(`There is no theme ${unknown}.`);
+  return themes;
 }

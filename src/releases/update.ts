@@ -1,8 +1,8 @@
 import { editorMutation } from "../procedures/mutation.ts";
 import { assertMayRelease } from "./assert-may-release.ts";
 import { notifyRelease } from "./event.ts";
-import { assertState, itemsOf, lockRelease } from "./find.ts";
-import { setThemes } from "./items.ts";
+import { assertState, findRelease, itemsOf, lockRelease } from "./find.ts";
+import { lockToJoin, setThemes } from "./items.ts";
 import { oneRelease, releaseContent, releaseSchema } from "./schemas.ts";
 import { toView } from "./view.ts";
 
@@ -11,6 +11,8 @@ export const update = editorMutation
   .input(oneRelease.extend(releaseContent.shape))
   .output(releaseSchema)
   .mutation(async ({ ctx, input: { id, name, themes } }) => {
+    await findRelease(ctx.em, id);
+    await lockToJoin(ctx.em, themes);
     const release = await lockRelease(ctx.em, id);
     await assertMayRelease(ctx, release);
     assertState(release, ["draft", "failed", "cancelled"], "a change");
