@@ -80,6 +80,12 @@ it("a webhook that failures switched off says so, and is switched on again, on a
   await page.getByRole("button", { name: "Send a test" }).waitFor();
   await page.getByRole("link", { name: "All webhooks" }).click();
   await page.getByText("Nothing sent yet").waitFor();
+  await page.getByRole("link", { name: /Design channel/ }).click();
+  await page.getByRole("button", { name: "More for Design channel" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("heading", { name: "No webhooks" }).waitFor();
+  await page.getByRole("button", { name: "New webhook" }).click();
 });
 
 it("webhooks are for admins", async () => {

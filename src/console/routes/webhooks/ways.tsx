@@ -1,5 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { queryClient, trpc } from "../../api/client.ts";
@@ -130,10 +131,12 @@ function Rotate({ of: { id, name }, onClose }: OfWebhook) {
 }
 
 function Delete({ of: { id, name }, onClose }: OfWebhook) {
+  const navigate = useNavigate();
   const { mutate, error, isPending } = useMutation(
     trpc.webhooks.remove.mutationOptions({
       onSuccess: async () => {
         toast(`${name} is deleted`);
+        await navigate({ to: "/webhooks", replace: true });
         await queryClient.invalidateQueries(trpc.webhooks.pathFilter());
         onClose();
       },

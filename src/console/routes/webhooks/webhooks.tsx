@@ -35,7 +35,8 @@ function Screen() {
     refetchInterval: EVERY_MS,
   });
   const items = data?.items ?? [];
-  const chosen = items.find(({ id }) => id === named) ?? items[0];
+  const open = items.find(({ id }) => id === named);
+  const chosen = open ?? items[0];
   const create = mayWrite && (
     <button
       type="button"
@@ -47,7 +48,7 @@ function Screen() {
     </button>
   );
   return (
-    <section className="page hooks" data-open={named !== undefined || undefined}>
+    <section className="page hooks" data-open={open !== undefined || undefined}>
       <div className="hooks-list">
         <header className="page-head">
           <h1 tabIndex={-1}>Webhooks</h1>
