@@ -363,6 +363,21 @@ describe("what admins see of a webhook", () => {
   });
 });
 
+describe("a publication's level", () => {
+  it("is the first that a worker found, which all receivers get", async () => {
+    const eventId = "0198d1f0-0000-7000-8000-000000000001";
+    await sql(
+      "insert into event (id, type, at, themes, data) values (?, 'theme.published', now(), '{}', '{}')",
+      [eventId],
+    );
+    const { deliveries } = serviceCaller(services(), "test");
+    await deliveries.complete({ eventId, data: { level: "minor" } });
+    const late = await deliveries.complete({ eventId, data: { level: null } });
+    expect(late).toEqual({ level: "minor" });
+    await sql("delete from event where id = ?", [eventId]);
+  });
+});
+
 describe("a worker's claim on deliveries", () => {
   it("is two at a time an address, one while it fails, and each delivery once", async () => {
     await sql("delete from event");

@@ -14,10 +14,10 @@ export async function completeData(
   { type, data, eventId }: ClaimedDelivery,
 ): Promise<Data> {
   if (type === "theme.published" && !("level" in data)) {
-    const compared = { ...data, ...(await compare(services, data)) };
+    const given = { ...data, ...(await compare(services, data)) };
     const { deliveries } = serviceCaller(services, "deliveries");
-    await deliveries.complete({ eventId, data: compared });
-    return { ...compared, ...addressOf(services, type, data) };
+    const kept = await deliveries.complete({ eventId, data: given });
+    return { ...kept, ...addressOf(services, type, data) };
   }
   return { ...data, ...addressOf(services, type, data) };
 }

@@ -24,10 +24,18 @@ export const published = service
     return after?.version === version ? { after: after.tokens, before } : null;
   });
 
-/** Keeps what the worker has added to an event, so that each attempt sends the same. */
+/** Keeps what the first worker has added to an event, so that each attempt sends the same. */
 export const complete = serviceMutation
   .input(z.object({ eventId: z.string(), data: z.record(z.string(), z.unknown()) }))
-  .output(z.void())
+  .output(z.record(z.string(), z.unknown()))
   .mutation(async ({ ctx, input: { eventId, data } }) => {
-    await ctx.em.execute("update event set data = ? where id = ?", [JSON.stringify(data), eventId]);
+    await ctx.em.execute("update event set data = ? where id = ? and data->'level' is null", [
+      JSON.stringify(data),
+      eventId,
+    ]);
+    const rows = await ctx.em.execute<{ data: Record<string, unknown> }[]>(
+      "select data from event where id = ?",
+      [eventId],
+    );
+    return rows[0]?.data ?? data;
   });
