@@ -33,7 +33,7 @@ const forms: Readonly<Record<Preset, (message: Message) => object>> = {
           $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
           type: "AdaptiveCard",
           version: "1.4",
-          body: [{ type: "TextBlock", wrap: true, text: sentence(message) }],
+          body: [{ type: "TextBlock", wrap: true, text: sentence(message, plain) }],
         },
       },
     ],
@@ -53,6 +53,9 @@ const forms: Readonly<Record<Preset, (message: Message) => object>> = {
 /** Slack's three characters with a meaning. */
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Characters that Teams' Markdown reads, escaped, so that a title is no link. */
+const plain = (text: string): string => text.replace(/[\\`*_~[\]()]/g, "\\$&");
 
 const sentences: Readonly<Partial<Record<EventType, string>>> = {
   "theme.published": "Version {version} of the theme {slug} is live ({level}).",
@@ -78,10 +81,10 @@ const sentences: Readonly<Partial<Record<EventType, string>>> = {
   "webhook.test": "A test from tokenkit: this webhook works.",
 };
 
-function sentence({ type, data }: Message): string {
+function sentence({ type, data }: Message, form = (text: string): string => text): string {
   const known: Record<string, unknown> = { ...data, level: data.level ?? "not compared" };
   const text = (sentences[type] ?? type).replace(/\{(\w+)\}/g, (_, name) =>
-    String(known[name] ?? "").slice(0, 500),
+    form(String(known[name] ?? "").slice(0, 500)),
   );
   return typeof data.url === "string" ? `${text} ${data.url}` : text;
 }

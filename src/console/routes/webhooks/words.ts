@@ -56,6 +56,11 @@ export function offWords({ disabledBecause }: Webhook): string {
   return "Switched off. Its events are kept for 30 days.";
 }
 
-/** A command that sends the same body, without the signature. */
-export const curlOf = (url: string, request: string): string =>
-  `curl -X POST '${url}' -H 'Content-Type: application/json' --data-raw '${request.replaceAll("'", "'\\''")}'`;
+/** In single quotes, between which a shell reads nothing but their end. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A command that sends the same body, without the signature. A cut address is left to be filled in. */
+export const curlOf = (url: string, request: string): string => {
+  const to = url.includes("…") ? '"$WEBHOOK_URL"' : quoted(url);
+  return `curl -X POST ${to} -H 'Content-Type: application/json' --data-raw ${quoted(request)}`;
+};
