@@ -11,6 +11,7 @@ import {
   ruleFor,
 } from "../themes/going-live/breaking.ts";
 import { keepHashes } from "../themes/going-live/kept-hashes.ts";
+import { ownersAsked } from "../themes/governance/owned.ts";
 import type { Judged } from "../themes/reviews/view.ts";
 import { type Candidate, candidateOf } from "./content.ts";
 
@@ -62,6 +63,7 @@ export async function prepare(
     await keepHashes(em, services.settings, slug);
     await engine.validate(tokens, requestOf(ctx));
     breaking = await ruleFor(em, { ...ctx, services }, { slug, tokens, accepted });
+    await ownersAsked({ em, services }, candidate.theme, candidate.content).catch(asNone);
     const isInTime = judges && performance.now() < until;
     const verdict = isInTime ? await judge(em, ctx, engine, candidate) : null;
     if (verdict !== null) verdicts.set(themeId, verdict);
@@ -92,11 +94,16 @@ function asNone(error: unknown): null {
   throw error;
 }
 
-function keeping(engine: Judging): Judging {
+/** An engine that keeps all of its answers. */
+export function keeping(engine: Judging): Judging {
+  const diffs = new Map<string, ReturnType<Judging["diff"]>>();
   const validations = new Map<string, ReturnType<Judging["validate"]>>();
   const verdicts = new Map<string, ReturnType<Judging["verdict"]>>();
   return {
-    diff: (...documents) => engine.diff(...documents),
+    diff: (document, other, request) =>
+      kept(diffs, `${digest(document)} ${digest(other)}`, () =>
+        engine.diff(document, other, request),
+      ),
     validate: (document, request) =>
       kept(validations, digest(document), () => engine.validate(document, request)),
     verdict: (document, other, request) =>

@@ -12,7 +12,7 @@ export const releasing = <Services extends Releasing["services"]>(
   ctx: Omit<Releasing, "services" | "breaking" | "by"> & {
     services: Services;
     caller: { subject: string };
-    prepared: Prepared;
+    prepared: Pick<Prepared, "breaking" | "engine">;
   },
 ): Releasing => {
   const { breaking, engine } = ctx.prepared;

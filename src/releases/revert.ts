@@ -8,12 +8,15 @@ import { findRevision } from "../themes/find.ts";
 import { acceptBreaking, type BreakingRule, ruleFor } from "../themes/going-live/breaking.ts";
 import { contentOf } from "../themes/going-live/content.ts";
 import { goLive } from "../themes/going-live/go-live.ts";
+import { keepHashes } from "../themes/going-live/kept-hashes.ts";
 import { recordVersion } from "../themes/record.ts";
 import { Theme, type ThemeRevision } from "../themes/theme.ts";
 import { assertMayRelease } from "./assert-may-release.ts";
 import { deleted } from "./content.ts";
 import { notifyRelease } from "./event.ts";
 import { assertState, itemsOf, lockRelease, lockWithThemes, themeIdsOf } from "./find.ts";
+import { keeping, type Prepared } from "./prepare.ts";
+import { releasing } from "./preparing.ts";
 import type { Releasing } from "./put-live.ts";
 import { isRefusal, reasonOf, refusalOf } from "./reasons.ts";
 import { ReleaseItem } from "./release.ts";
@@ -26,14 +29,14 @@ import { toView } from "./view.ts";
  */
 export const revert = editor
   .input(oneRelease.extend({ acceptBreaking }))
-  .use(async ({ ctx, input, next }) => next({ ctx: { breaking: await prepared(ctx, input) } }))
+  .use(async ({ ctx, input, next }) => next({ ctx: { prepared: await prepared(ctx, input) } }))
   .concat(mutation)
   .output(releaseSchema)
   .mutation(async ({ ctx, input }) => {
     const { release: found } = await lockWithThemes(ctx.em, input.id);
     await assertMayRelease(ctx, found);
     assertState(found, ["published"], "rolling back");
-    await revertAll({ ...ctx, by: ctx.caller.subject }, found);
+    await revertAll(releasing(ctx), found);
     const release = await lockRelease(ctx.em, found.id);
     Object.assign(release, {
       ...{ state: "reverted", revertedBy: ctx.caller.subject, revertedAt: new Date() },
@@ -108,16 +111,19 @@ type Reverting = Parameters<typeof ruleFor>[1] & { em: EntityManager };
 async function prepared(
   ctx: Reverting & { services: { engine: Releasing["services"]["engine"] } },
   { id, acceptBreaking: accepted }: { id: string; acceptBreaking?: boolean | undefined },
-): Promise<BreakingRule> {
-  let rule: BreakingRule = "allow";
+): Promise<Pick<Prepared, "breaking" | "engine">> {
+  const engine = keeping(ctx.services.engine);
+  const services = { ...ctx.services, engine };
+  let breaking: BreakingRule = "allow";
   for (const themeId of await themeIdsOf(ctx.em.fork() as EntityManager, id)) {
     const em = ctx.em.fork() as EntityManager;
     const item = await em.findOne(ReleaseItem, { releaseId: id.toLowerCase(), themeId });
     if (item === null || item.previousVersion === null) continue;
     const { theme, earlier } = await toReturnTo(em, item);
-    await ctx.services.engine.validate(earlier.tokens, requestOf(ctx));
+    await keepHashes(em, services.settings, theme.slug);
+    await engine.validate(earlier.tokens, requestOf(ctx));
     const change = { slug: theme.slug, tokens: earlier.tokens, accepted };
-    rule = await ruleFor(em, ctx, change);
+    breaking = await ruleFor(em, { ...ctx, services }, change);
   }
-  return rule;
+  return { breaking, engine };
 }
