@@ -276,7 +276,10 @@ describe("the command line", () => {
     expect(status).toBe(0);
     expectNarrow(stdout);
     const named = [...stdout.matchAll(/^ {2}([a-z]+) [<(]/gm)].map((match) => match[1]);
-    expect(named).toEqual(["convert", "validate", "pull", "push", "names", "review", "diff"]);
+    expect(named).toEqual([
+      ...["convert", "validate", "pull", "push", "names", "review", "preview", "release"],
+      ...["schedule", "diff"],
+    ]);
     expect(await run([])).toEqual({ status: 2, stdout, stderr: "" });
     expect((await run(["-h"])).stdout).toBe(stdout);
   });

@@ -60,7 +60,10 @@ describe("a scheduled release", () => {
     await releases.fireAt(at);
     expect(await releases.versions([slug])).toEqual(["published 3"]);
     const rows = await platform.current.get(`/api/v1/admin/audit?limit=2`);
-    expect(rows.body.items).toMatchObject([
+    const byAction = rows.body.items.toSorted((a: { action: string }, b: { action: string }) =>
+      a.action.localeCompare(b.action),
+    );
+    expect(byAction).toMatchObject([
       { actor: "eve", action: "release.publish", entityType: "release", entityId: id },
       { actor: "eve", action: "theme.publish", entityId: slug, changes: { release: { to: id } } },
     ]);

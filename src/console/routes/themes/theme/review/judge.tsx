@@ -15,7 +15,7 @@ const refetch = () =>
     queryClient.invalidateQueries(trpc.themes.pathFilter()),
   ]);
 
-/** What a reader may do with a review: approve, ask for changes, take that back, withdraw. */
+/** The actions on a review: approve, ask for changes, take that back, withdraw. */
 export function Judge({
   review,
   isShown,

@@ -31,7 +31,7 @@ export function useReview(slug: string, id: string | undefined) {
   };
 }
 
-/** What a review compares: the live content, and the working copy or the version that came of it. */
+/** The two sides of a review: the live content, and the working copy or the version that came of it. */
 export function useReviewed(theme: Theme | undefined, review: Review | null | undefined) {
   const slug = theme?.slug ?? "";
   const isOpen = review?.state === "open";

@@ -46,7 +46,7 @@ function RulesForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
       client.themes.governance.write.mutate({
         slug,
         review: review === "" ? null : (review as "1" | "2"),
-        // A list that was not changed stays as it is, whoever changes it meanwhile.
+        // Another admin may have changed a list that this one did not.
         ...(editors !== before.editors && { editors: editorsIn(editors) }),
         ...(owners !== before.owners && { owners: ownersIn(owners) }),
       }),
