@@ -104,7 +104,7 @@ const others: Readonly<Record<string, string>> = {
 };
 const ofOtherThings = [
   ...["places", "images", "comments", "preferences", "users"],
-  ...["apiKeys", "settings", "queues", "delivery", "webhooks"],
+  ...["apiKeys", "settings", "queues", "delivery", "webhooks", "cdn"],
 ];
 
 it("lists every mutation, so that a new one asks who may", () => {

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from "./connect.ts";
 /** Rows in memory at a time; a row may be a theme of a megabyte. */
 const ROWS_AT_ONCE = 50;
 /** Tables that migrations fill themselves. */
-const OWN_ROWS = ["delivery_state"];
+const OWN_ROWS = ["delivery_state", "purge_pace"];
 
 export interface CopiedTable {
   name: string;

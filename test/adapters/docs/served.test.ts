@@ -210,8 +210,10 @@ describe("the example requests", () => {
       if (method !== "get" || path.startsWith("/auth/")) continue;
       const url = addressOf(path, operation.parameters);
       const response = await platform.current.get(url);
-      // The built-in themes have one version, no working copy yet, no review and no release.
-      const isNone = /\/(diff|working-copy|(reviews|releases)\/\{id\})$/.test(path);
+      // The built-in themes have one version and no working copy; there is no review, release, preview or webhook.
+      const isNone =
+        /\/(diff|working-copy|previews|(reviews|releases)\/\{id\})$/.test(path) ||
+        /\/(preview|webhooks\/\{id\})(\/|$)/.test(path);
       assert.equal(response.status, isNone ? 404 : 200, url);
       expectDescribed({ method: "GET", url, ...response });
     }
