@@ -86,7 +86,7 @@ export const administrationRoutes: readonly Route[] = [
     summary: "Purge everything from the shared cache in front",
     tag,
     status: 200,
-    errors: ["unavailable"],
+    errors: ["conflict"],
   },
   {
     method: "get",

@@ -38,7 +38,7 @@ function allowed({ method, path, readsBody }: Operation): number {
     return 404;
   if (path.includes("/rt/v1/preview/")) return 404;
   // No cache is configured.
-  if (path.endsWith("/cdn/purge")) return 503;
+  if (path.endsWith("/cdn/purge")) return 409;
   if (path.endsWith("/working-copy")) return 404;
   return 200;
 }

@@ -133,6 +133,6 @@ describe("purges", () => {
       failure: null,
       last: null,
     });
-    expectError(await platform.post(`${path}/purge`), 503, "unavailable");
+    expectError(await platform.post(`${path}/purge`), 409, "conflict");
   });
 });

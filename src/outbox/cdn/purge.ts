@@ -10,7 +10,7 @@ export const purge = adminMutation
   .mutation(async ({ ctx }) => {
     if (ctx.services.config.cdn === null) {
       throw new PlatformError(
-        "unavailable",
+        "conflict",
         "No cache is configured: the operator names it by CDN_PURGE and CDN_PURGE_TARGET, in the environment of web and worker.",
       );
     }
