@@ -88,7 +88,7 @@ interface Lack {
 }
 
 /** Whether the theme has served this content before; versions without a hash are hashed in the database. */
-export async function wasLive(
+async function wasLive(
   em: EntityManager,
   { id, lastModified }: Pick<Theme, "id" | "lastModified">,
   hash: string,

@@ -32,7 +32,7 @@ export async function scheduledReleasesOf(
 }
 
 /** Finds the scheduled release that locks a theme's working copy, or null. */
-export const scheduledReleaseOf = async (
+const scheduledReleaseOf = async (
   em: EntityManager,
   { id }: { id: string },
 ): Promise<Scheduled | null> => (await scheduledReleasesOf(em, [id])).get(id) ?? null;

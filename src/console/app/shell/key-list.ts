@@ -56,6 +56,16 @@ export const keyList: readonly KeySection[] = [
     ],
   },
   {
+    group: "Review",
+    keys: [
+      ["j", "Next change"],
+      ["k", "Previous change"],
+      ["c", "Comment on the change"],
+      ["r", "Resolve its comments"],
+      ["mod+enter", "Approve"],
+    ],
+  },
+  {
     group: "Table of tokens",
     keys: [
       ["enter", "Edit the cell"],
