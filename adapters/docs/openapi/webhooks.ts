@@ -33,9 +33,9 @@ const meanings: Readonly<Record<EventType, string>> = {
   "webhook.test": "An admin sent a test",
 };
 
-/** The name of an event's schema, such as `ThemePublishedEvent`. */
+/** The name of an event's schema, such as `ThemePublished`. */
 const eventSchemaName = (type: string): string =>
-  `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+  type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The requests that webhooks make, by the type of their event. */
 export function describeEvents(schemas: SchemaCollector): NonNullable<OpenApiDocument["webhooks"]> {

@@ -9,6 +9,7 @@ const parts = [
   ["themes", "Themes", ["Themes"]],
   ["reviews", "Reviews", ["Reviews"]],
   ["releases", "Releases", ["Releases"]],
+  ["previews", "Previews", ["Previews"]],
   ["tokens", "Tokens", ["Token analysis"]],
   ["identity", "People", ["Identity", "Login"]],
   ["administration", "Administration", ["Administration"]],

@@ -102,7 +102,7 @@ function Segments({ narrowing, facets, onChange }: ChoiceProps) {
     </button>
   );
   return (
-    <fieldset className="tk-segmented">
+    <fieldset className="tk-segmented desk">
       <legend className="visually-hidden">State</legend>
       {option(undefined, "All", counts && counts.draft + counts.published)}
       {statuses.map(([status, name]) => option(status, name, counts?.[status]))}
