@@ -92,6 +92,7 @@ it("releases two themes on a phone: what is not ready, live as one, rolled back 
   const box = await problem.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByRole("button", { name: "Publish all" }).click();
   await page
     .getByRole("alert")
     .or(page.getByText(/cannot go live/))
@@ -102,10 +103,12 @@ it("releases two themes on a phone: what is not ready, live as one, rolled back 
   await site.platform.put("/api/v1/themes/joint-mole/working-copy", copy);
   await expect.poll(() => page.getByText("Ready").count()).toBe(2);
   await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByRole("button", { name: "Publish all" }).click();
   await page.getByText(/Live since/).waitFor();
   await expectAccessible(page);
   expect([await version("joint-quay"), await version("joint-mole")]).toEqual([2, 3]);
   await page.getByRole("button", { name: "Roll back all themes" }).click();
+  await page.getByRole("button", { name: "Roll back all", exact: true }).click();
   await page.getByText(/Rolled back/).waitFor();
   expect([await version("joint-quay"), await version("joint-mole")]).toEqual([3, 4]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

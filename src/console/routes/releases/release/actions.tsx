@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { client } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
+import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { type Release, refetchReleases } from "../use-releases.ts";
 import { WhenFields } from "../when-fields.tsx";
@@ -28,12 +29,17 @@ export function Actions({ release }: { release: Release }) {
     onSettled: refetchReleases,
   });
   const busy = acting.isPending;
+  const [asked, setAsked] = useState<"publish" | "revert">();
+  const confirm = (verb: "publish" | "revert"): void => {
+    setAsked(undefined);
+    acting.mutate({ verb });
+  };
   const button = (label: string, verb: "publish" | "cancel" | "revert", style = "") => (
     <button
       type="button"
       className={`tk-button ${style}`}
       aria-busy={busy}
-      onClick={() => busy || acting.mutate({ verb })}
+      onClick={() => busy || (verb === "cancel" ? acting.mutate({ verb }) : setAsked(verb))}
     >
       {label}
     </button>
@@ -42,6 +48,14 @@ export function Actions({ release }: { release: Release }) {
   const asksConsent = acting.error && failureOf(acting.error).code === "breaking_change";
   return (
     <div className="grid gap-16 releases-actions">
+      {asked && (
+        <Confirm
+          release={release}
+          verb={asked}
+          onConfirm={() => confirm(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {acting.error && <FailureNote error={acting.error} />}
       {(asksConsent || accepted) && <Consent accepted={accepted} onAccept={setAccepted} />}
       {state === "published" ? (
@@ -60,6 +74,43 @@ export function Actions({ release }: { release: Release }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Names the themes before all of them go live or back. */
+function Confirm({
+  release: { name, themes },
+  verb,
+  onConfirm,
+  onClose,
+}: {
+  release: Release;
+  verb: "publish" | "revert";
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const goes = verb === "publish" ? "go live now" : "go back to what they had before";
+  const names = themes.map((theme) => theme.name);
+  return (
+    <Dialog
+      title={verb === "publish" ? `Publish ${name}` : `Roll back ${name}`}
+      lead={`These themes ${goes}, all or none: ${names.join(", ")}.`}
+      open
+      onClose={onClose}
+    >
+      <p className="form-actions">
+        <button type="button" className="tk-button tk-button--small" onClick={onClose}>
+          Keep it as it is
+        </button>
+        <button
+          type="button"
+          className="tk-button tk-button--small tk-button--primary"
+          onClick={onConfirm}
+        >
+          {verb === "publish" ? "Publish all" : "Roll back all"}
+        </button>
+      </p>
+    </Dialog>
   );
 }
 
