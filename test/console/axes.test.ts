@@ -186,9 +186,10 @@ describe("a theme with axes", () => {
   it("names the context of a finding, and leads to its column", async () => {
     const { page } = await editor("?token=color.accent&layer=brand%3Dnorth&pane=json");
     const json = page.getByRole("textbox", { name: "JSON" });
-    await json.waitFor();
-    await json.focus();
-    for (const key of ["ArrowRight", "ArrowRight", "x"]) await page.keyboard.press(key);
+    // A caret set by the pointer: focus alone can leave it at the start of the text.
+    await json.getByText('"{color.red}"').dblclick();
+    await page.keyboard.type("xcolor");
+    await json.getByText('"{xcolor.red}"').waitFor();
     await row(page, "blue").click({ position: { x: 60, y: 10 } });
     for (const layer of ["brand%3Dharbour", "density%3Dtiny"]) {
       await page.keyboard.press("ArrowLeft");

@@ -100,7 +100,9 @@ describe("places.events", () => {
     for (const event of reader.messages as Event[]) {
       const extra = Object.keys(event).filter((name) => !allowed.includes(name));
       expect(extra.filter((name) => name !== "analysisStatus")).toEqual([]);
-      expect(JSON.stringify(event)).not.toMatch(/Secret|41\.|2\.65/);
+      // The time of an event may have such digits.
+      const { at: _, ...rest } = event;
+      expect(JSON.stringify(rest)).not.toMatch(/Secret|41\.|2\.65/);
     }
   });
 
