@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { model } from "../src/model/model.ts";
-import { EARTH_SCALE } from "../src/places/earth.ts";
+import { EARTH_SCALE, earthDistance } from "../src/places/earth.ts";
 import { MAX_RELATED } from "../src/places/reading/bounds.ts";
 import { connect } from "../src/platform/database/connect.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
@@ -199,8 +199,8 @@ async function insertPlace(em: Manager, spread = 1e-6): Promise<string> {
 
 /** The result of relating places of one picture: all bounds, and the lists of those in the middle. */
 async function keepNearest(em: Manager): Promise<void> {
-  const toMiddle = "place.position <-> ll_to_earth(48.8589, 2.295)";
-  const nearest = `select other.id, earth_distance(place.position, other.position) / ${EARTH_SCALE} as meters
+  const toMiddle = "place.position <-> globe_point(48.8589, 2.295)";
+  const nearest = `select other.id, ${earthDistance("place.position", "other.position")} / ${EARTH_SCALE} as meters
        from place other where other.id <> place.id order by place.position <-> other.position`;
   await em.execute("create index middle on place using gist (position)");
   await em.execute(

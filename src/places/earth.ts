@@ -1,22 +1,22 @@
 /**
- * Distances are great-circle distances on the sphere of WGS-84's mean radius (6,371,008.8 m).
- * PostgreSQL's earthdistance measures on one of 6,378,168 m: its distances are this much longer.
+ * Distances are great-circle distances on the sphere of WGS-84's mean radius (6,371,008.8 m). The
+ * database keeps its points on a sphere of 6,378,168 m (`globe_point`): distances are this much longer.
  */
 export const EARTH_RADIUS = 6_371_008.8;
-const THEIR_RADIUS = 6_378_168;
-export const EARTH_SCALE = THEIR_RADIUS / EARTH_RADIUS;
+const KEPT_RADIUS = 6_378_168;
+export const EARTH_SCALE = KEPT_RADIUS / EARTH_RADIUS;
 
-const DIAMETER = `${2 * THEIR_RADIUS}::float8`;
+const DIAMETER = `${2 * KEPT_RADIUS}::float8`;
 
-/** Converts meters on our sphere to the chord through earthdistance's, as `<->` measures it. */
+/** Converts meters on our sphere to the chord through the database's, as `<->` measures it. */
 export const chordOf = (meters: number): number =>
-  2 * THEIR_RADIUS * Math.sin(Math.min(Math.PI / 2, meters / (2 * EARTH_RADIUS)));
+  2 * KEPT_RADIUS * Math.sin(Math.min(Math.PI / 2, meters / (2 * EARTH_RADIUS)));
 
 /** Converts that chord back to meters on our sphere. */
 export const metersOf = (chord: number): number =>
-  2 * EARTH_RADIUS * Math.asin(Math.min(1, chord / (2 * THEIR_RADIUS)));
+  2 * EARTH_RADIUS * Math.asin(Math.min(1, chord / (2 * KEPT_RADIUS)));
 
-/** SQL: equal to `earth_distance` to the last bit, and ten times as fast. */
+/** SQL: the distance of two points of the database along its sphere. */
 export const earthDistance = (a: string, b: string): string =>
   `(case when ${a} <-> ${b} > ${DIAMETER} then pi() * ${DIAMETER} / 2
     else ${DIAMETER} * asin((${a} <-> ${b}) / ${DIAMETER}) end)`;

@@ -2,7 +2,7 @@
 interface Seen {
   latitude: string;
   longitude: string;
-  /** The same on earthdistance's sphere. */
+  /** The same as a point on the database's sphere. */
   position: string;
 }
 

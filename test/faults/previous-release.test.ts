@@ -40,7 +40,7 @@ async function previousRelease(of: string): Promise<string> {
 it.skipIf(commit === undefined)(
   "the release before this one runs on the schema of today, and this one on what it leaves",
   async () => {
-    const url = await freshDatabase();
+    const url = await freshDatabase({ empty: true });
     const env = {
       DATABASE_URL: url,
       DATA_DIR: await scratchFolder(),
@@ -48,8 +48,20 @@ it.skipIf(commit === undefined)(
       ANALYZERS: "exif,pixels",
     };
     const folder = await previousRelease(commit as string);
-    const previous = await PlatformProcess.spawn(env, ["node", join(folder, "src/main.ts")]);
-    await previous.ready();
+    const startPrevious = async (): Promise<PlatformProcess> => {
+      const started = await PlatformProcess.spawn(env, ["node", join(folder, "src/main.ts")]);
+      await started.ready();
+      return started;
+    };
+    // It makes the database, which this release then upgrades.
+    const first = await startPrevious();
+    first.child.kill("SIGTERM");
+    expect(await first.exited).toBe(0);
+    execFileSync("node", ["src/commands/migrate.ts"], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    });
+    const previous = await startPrevious();
     expect((await previous.fetch("/rt/v1/theme.css?slug=quartz")).status).toBe(200);
     const json = { slug: "acme", name: "Acme", tokens: { a: { $type: "number", $value: 1 } } };
     expect((await previous.fetch("/api/v1/themes", { method: "POST", json })).status).toBe(201);

@@ -189,17 +189,4 @@ describe.runIf(bin)("docs/operating.md, with a PostgreSQL of your own", () => {
     await stop(restored);
     await run(["remove"], around);
   });
-
-  it("copies nothing where earthdistance is lacking, and says what to do", async () => {
-    const dataDir = join(await scratchFolder(), "data");
-    await stop(await start(dataDir));
-    const server = await startSystemPostgres(bin as string);
-    onTestFinished(() => server.stop());
-    const url = `postgresql://tokenkit@/tokenkit?host=${encodeURIComponent(server.host)}`;
-    const without = block("prepare").replace(/create extension.*\n/, "");
-    await run([], { dataDir, env: { PGHOST: server.host, PGUSER: server.user } }, without);
-    await expect(
-      run([], { dataDir, env: { DATABASE_URL: url } }, "npm run move-database"),
-    ).rejects.toThrow(/DATABASE_URL: .*earthdistance/);
-  });
 });

@@ -1,18 +1,12 @@
 import { Migration } from "@mikro-orm/migrations";
-
-/**
- * earthdistance measures on a sphere of 6,378,168 m; distances here are on the sphere of WGS-84's
- * mean radius, 6,371,008.8 m, so a reach in meters is this much longer there.
- */
-const SCALE = "1.00112372";
+import { GLOBE_FUNCTIONS, IMAGE_LOCATED } from "./globe.ts";
 
 /** Places with their pictures and comments, and the schedule of bytes to remove. */
 export class Migration0003Places extends Migration {
   override name = "0003-places";
 
   override up(): void {
-    this.addSql("create extension if not exists cube");
-    this.addSql("create extension if not exists earthdistance");
+    for (const sql of GLOBE_FUNCTIONS) this.addSql(sql);
     this.addSql("create extension if not exists btree_gist");
     this.addSql(`create table place (
       id uuid primary key,
@@ -84,10 +78,8 @@ export class Migration0003Places extends Migration {
       latitude double precision check (latitude between -90 and 90),
       longitude double precision check (longitude between -180 and 180),
       link_radius_meters double precision not null,
-      position cube generated always as (ll_to_earth(latitude, longitude)) stored,
-      reach cube generated always as (
-        earth_box(ll_to_earth(latitude, longitude), link_radius_meters * ${SCALE} + 0.01)
-      ) stored,
+      position cube,
+      reach cube,
       taken_at timestamptz(3),
       camera_make text not null,
       camera_model text not null,
@@ -102,6 +94,7 @@ export class Migration0003Places extends Migration {
       check ((latitude is null) = (longitude is null)),
       unique (creator, idempotency_key)
     )`);
+    for (const sql of IMAGE_LOCATED) this.addSql(sql);
     this.addSql("create index image_place on image (place_id, created_at desc, id desc)");
     this.addSql("create index image_created_at on image (created_at desc, id desc)");
     this.addSql("create index image_position on image using gist (position)");

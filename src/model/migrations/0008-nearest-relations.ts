@@ -1,4 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
+import { GLOBE_FUNCTIONS, PLACE_LOCATED } from "./globe.ts";
 
 /** Relations that a place keeps, the reserve included; the migration carries over no more. */
 const MAX_RELATED = 250;
@@ -13,8 +14,10 @@ export class Migration0008NearestRelations extends Migration {
   override name = "0008-nearest-relations";
 
   override up(): void {
-    this.addSql(`alter table place add column position cube
-      generated always as (ll_to_earth(latitude, longitude)) stored`);
+    for (const sql of GLOBE_FUNCTIONS) this.addSql(sql);
+    this.addSql("alter table place add column position cube");
+    for (const sql of PLACE_LOCATED) this.addSql(sql);
+    this.addSql("update place set latitude = latitude where latitude is not null");
     this.addSql(
       "create index related_place_nearest on related_place (place_id, distance_meters, related_id)",
     );

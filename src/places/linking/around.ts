@@ -7,7 +7,7 @@ export interface Changes {
   placeId: string;
   /** The pictures that were added, moved or removed. */
   imageIds: readonly string[];
-  /** Their earlier positions, as points on earthdistance's sphere. */
+  /** Their earlier positions, as points on the database's sphere. */
   left: readonly string[];
 }
 
@@ -87,7 +87,7 @@ const near = `
   near (place_id, id, position, cell, outward, radius) as materialized (
     select y.place_id, y.id, y.position, box.cell, true, me.radius
       from me cross join box
-      join image y on y.position <@ cube_enlarge(box.box, gc_to_sec(me.radius + 0.01), 3)
+      join image y on y.position <@ cube_enlarge(box.box, globe_chord(me.radius + 0.01), 3)
      where ?::int > 0 and y.place_id <> me.id and ${anySpotWithin("me.radius")}
     union all
     select y.place_id, y.id, y.position, box.cell, false, y.link_radius_meters * ${EARTH_SCALE}

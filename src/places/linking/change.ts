@@ -15,7 +15,7 @@ export async function changeLinks(
 ): Promise<void> {
   await ctx.em.execute(
     `insert into link_change (place_id, image_id, position, changed_at)
-     values (?, ?, ll_to_earth(?::float8, ?::float8), now())`,
+     values (?, ?, globe_point(?::float8, ?::float8), now())`,
     [placeId, id, was?.latitude ?? null, was?.longitude ?? null],
   );
   announceAfterCommit(ctx, linkingTopic, { placeId });

@@ -44,7 +44,7 @@ const pairs = `
      cross join lateral (
        select id, ${earthDistance("a.position", "position")} as apart from image
         where place_id = there.more
-          and position <@ earth_box(a.position, greatest(me.radius, there.radius) + 0.01)
+          and position <@ globe_box(a.position, greatest(me.radius, there.radius) + 0.01)
           and ${earthDistance("a.position", "position")} <= greatest(me.radius, there.radius)
      ) b
   ),

@@ -26,7 +26,7 @@ const judged = `
              select from witness where ${earthDistance("witness.position", "y.position")} <= me.radius
            ) or exists (
              select from image a
-              where a.place_id = me.id and a.position <@ earth_box(y.position, me.radius + 0.01)
+              where a.place_id = me.id and a.position <@ globe_box(y.position, me.radius + 0.01)
                 and ${earthDistance("a.position", "y.position")} <= me.radius
            ) as shared
       from me cross join neighbour y
@@ -49,7 +49,7 @@ const judged = `
      where exists (
              select from image y
               where y.place_id = reached.other
-                and y.position <@ earth_box(x.position, reached.radius + 0.01)
+                and y.position <@ globe_box(x.position, reached.radius + 0.01)
                 and ${earthDistance("x.position", "y.position")} <= reached.radius
            )
   ),

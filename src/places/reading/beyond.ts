@@ -27,7 +27,7 @@ const axes = (of: (axis: number) => string): string => `array[${[1, 2, 3].map(of
 export const me = `
   me (id, radius, reach, point) as materialized (
     select id, link_radius_meters * ${EARTH_SCALE},
-           gc_to_sec(link_radius_meters * ${EARTH_SCALE} + 0.01), position
+           globe_chord(link_radius_meters * ${EARTH_SCALE} + 0.01), position
       from place where id = ?::uuid
   )`;
 

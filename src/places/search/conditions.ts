@@ -22,7 +22,7 @@ export const all = (conditions: readonly Condition[]): Condition => ({
 });
 
 /** SQL: a point on the sphere, by the values of `pointOf`. */
-export const POINT = "ll_to_earth(?::float8, ?::float8)";
+export const POINT = "globe_point(?::float8, ?::float8)";
 
 /** Rounded, because the database cannot compute the sine of the smallest numbers. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e12) / 1e12;

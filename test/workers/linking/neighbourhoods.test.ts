@@ -83,6 +83,8 @@ it("neighbours that are linked at the same time find what a look at every pair w
         where place_id = any(?::uuid[]) order by 1, 2`,
       [`{${places.join(",")}}`],
     );
+    // PostgreSQL's own distances, which the platform does not use.
+    await em.execute("create extension if not exists earthdistance");
     const everyPair = await em.execute(
       `select a.place_id, b.place_id as related_id,
               array_agg(distinct shared.id order by shared.id)::text as shared
