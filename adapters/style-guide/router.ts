@@ -23,6 +23,21 @@ const common = {
 
 /** Pages about published themes, for people without an account. */
 const routes: readonly Route[] = [
+  // Before the address of a style guide, whose slugs have no dots.
+  {
+    ...common,
+    path: "/t/feed.atom",
+    procedure: (p) => p.delivery.feedOfAll,
+    fixed: { format: "atom" },
+    summary: "What changed in all published themes, as an Atom feed",
+  },
+  {
+    ...common,
+    path: "/t/feed.json",
+    procedure: (p) => p.delivery.feedOfAll,
+    fixed: { format: "json" },
+    summary: "What changed in all published themes, as a JSON Feed",
+  },
   {
     ...common,
     path: "/t/{slug}",

@@ -18,7 +18,7 @@ export const PinnedBody = defineEntity({
 /** Reads the body kept for this form of a revision; the first caller renders and keeps it. */
 export async function keptBody(
   em: EntityManager,
-  theme: ServedTheme,
+  theme: Pick<ServedTheme, "id" | "version">,
   form: string,
   make: () => Promise<string>,
 ): Promise<string> {

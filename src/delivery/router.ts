@@ -10,6 +10,7 @@ import { resolved } from "./resolved.ts";
 import { styleGuideChanges } from "./style-guide/changes-page.ts";
 import { styleGuideEmbed } from "./style-guide/embed.ts";
 import { styleGuideFeed } from "./style-guide/feed.ts";
+import { feedOfAll } from "./style-guide/feed-of-all.ts";
 import { gallery } from "./style-guide/gallery.ts";
 import { styleGuide } from "./style-guide/page.ts";
 import { styleGuidePicture } from "./style-guide/picture.ts";
@@ -30,6 +31,7 @@ export const deliveryRouter = router({
   usage,
   usageByTheme,
   gallery,
+  feedOfAll,
   styleGuide,
   styleGuideChanges,
   styleGuideEmbed,

@@ -24,6 +24,7 @@ const GITHUB = `{ "name": "Rebuild the site", "preset": "github",
 export function webhookGuide(document: OpenApiDocument): Html {
   return html`<div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="receive-events">Receive events</h2>
 <p>A webhook posts events to an address of yours. It follows <a class="tk-link" href="https://www.standardwebhooks.com">Standard Webhooks</a>, whose libraries verify it in many languages: the headers <code class="tk-code">webhook-id</code>, <code class="tk-code">webhook-timestamp</code> and <code class="tk-code">webhook-signature</code>, and a body of <code class="tk-code">type</code>, <code class="tk-code">timestamp</code> and <code class="tk-code">data</code>. Add it in the console under Webhooks, or by the API.</p>
+<p>A person who only wants to read what went live needs none: <code class="tk-code">/t/feed.atom</code> is an Atom feed of all published themes and their releases, <code class="tk-code">/t/feed.json</code> the same as a JSON Feed, and <code class="tk-code">/t/{slug}/feed.atom</code> that of one theme.</p>
 <p>Answer with any 2xx within 15 seconds. An event may come twice, with the same <code class="tk-code">webhook-id</code>, and in any order: <code class="tk-code">version</code> gives the order of a theme's events.</p>
 </div><div>${codeBlock("json", ADD)}${codeBlock("javascript", VERIFY)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="when-delivery-fails">When delivery fails</h2>

@@ -15,7 +15,7 @@ export interface Change {
   changes: VersionChanges | undefined;
 }
 
-/** The newest published versions up to the one served, newest first; each comparison is made once and kept. */
+/** The newest published versions up to the one served, newest first. */
 export async function listChanges(
   delivery: Delivery,
   em: EntityManager,
@@ -39,25 +39,38 @@ export async function listChanges(
   const changes: Change[] = [];
   for (const [index, { version, message, createdAt }] of revisions.entries()) {
     if (index === limit) break;
-    const before = revisions[index + 1];
-    const compare = async (): Promise<string> => {
-      const [from, to] = await Promise.all(
-        [before?.version ?? 0, version].map((one) => tokensOf(em, theme.id, one)),
-      );
-      return delivery.engine.changes(theme.id, { document: from ?? "{}", other: to ?? "{}" });
-    };
-    const form = `changes since ${before?.version}`;
+    const before = revisions[index + 1]?.version;
     changes.push({
       version,
       at: createdAt,
       message: message ?? undefined,
-      changes:
-        before === undefined
-          ? undefined
-          : JSON.parse(await keptBody(em, { ...theme, version }, form, compare)),
+      changes: await compareVersions(delivery, em, { id: theme.id, version, before }),
     });
   }
   return changes;
+}
+
+interface Compared {
+  id: string;
+  version: number;
+  /** The published version before; undefined for the first. */
+  before: number | undefined;
+}
+
+/** How a version differs from the one before it; each comparison is made once and kept. */
+export async function compareVersions(
+  delivery: Delivery,
+  em: EntityManager,
+  { id, version, before }: Compared,
+): Promise<VersionChanges | undefined> {
+  if (before === undefined) return undefined;
+  const compare = async (): Promise<string> => {
+    const [document = "{}", other = "{}"] = await Promise.all(
+      [before, version].map((one) => tokensOf(em, id, one)),
+    );
+    return delivery.engine.changes(id, { document, other });
+  };
+  return JSON.parse(await keptBody(em, { id, version }, `changes since ${before}`, compare));
 }
 
 /** The document of a version (JSON text), read only for a comparison that is not kept yet. */

@@ -1,4 +1,3 @@
-import { escapeHtml } from "../../markup/escape-html.ts";
 import { runtime } from "../../procedures/builders.ts";
 import { SETTINGS_TAG, themeTag } from "../../procedures/purges/tags.ts";
 import { artefactSchema } from "../render.ts";
@@ -7,9 +6,10 @@ import { openGuide } from "./access.ts";
 import { type Change, listChanges } from "./changes.ts";
 import { LISTED_CHANGES } from "./changes-page.ts";
 import { versionInput } from "./input.ts";
-import { summaryOf } from "./print-changes.ts";
+import { type Feed, printAtom } from "./print-atom.ts";
+import { lineOf } from "./print-changes.ts";
 
-/** The changes of a published theme as an Atom feed (RFC 4287). */
+/** The changes of a published theme as an Atom feed. */
 export const styleGuideFeed = runtime
   .input(versionInput)
   .output(artefactSchema)
@@ -23,7 +23,7 @@ export const styleGuideFeed = runtime
       const changes = await listChanges(delivery, em, theme, LISTED_CHANGES);
       return {
         contentType: "application/atom+xml; charset=utf-8",
-        body: printFeed(theme, changes, `${delivery.options.publicBaseUrl}/t/${slug}`),
+        body: printAtom(feedOf(theme, changes, `${delivery.options.publicBaseUrl}/t/${slug}`)),
         cacheControl,
         tags: [themeTag(slug), SETTINGS_TAG],
         lastModified: theme.lastModified,
@@ -31,25 +31,18 @@ export const styleGuideFeed = runtime
     });
   });
 
-const printFeed = (
-  { name, updatedAt }: ServedTheme,
+const feedOf = (
+  { name, slug, updatedAt }: ServedTheme,
   changes: readonly Change[],
   address: string,
-): string => `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escapeHtml(address)}</id>
-<title>${clean(name)}</title>
-<updated>${updatedAt.toISOString()}</updated>
-<author><name>${clean(name)}</name></author>
-<link href="${escapeHtml(address)}"/>
-<link rel="self" href="${escapeHtml(address)}/feed.atom"/>
-${changes.map((change) => printEntry(change, name, address)).join("\n")}
-</feed>
-`;
-
-const printEntry = ({ version, at, message, changes }: Change, name: string, address: string) =>
-  `<entry><id>${escapeHtml(address)}?v=${version}</id><title>${clean(`${name} ${version}`)}</title><updated>${at.toISOString()}</updated><link href="${escapeHtml(address)}?v=${version}"/><summary>${clean([message, summaryOf(changes)].filter(Boolean).join(" "))}</summary></entry>`;
-
-/** XML takes no control characters, not even as references (XML 1.0, 2.2). */
-const clean = (text: string): string =>
-  escapeHtml(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ""));
+): Feed => ({
+  ...{ title: name, author: name, address, self: `${address}/feed.atom`, updated: updatedAt },
+  entries: changes.map(({ version, at, message, changes }) => ({
+    id: `${address}?v=${version}`,
+    title: `${name} ${version}`,
+    at,
+    address: `${address}?v=${version}`,
+    summary: lineOf(message, changes),
+    themes: [slug],
+  })),
+});

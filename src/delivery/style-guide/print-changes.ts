@@ -20,7 +20,7 @@ function printChange({ version, at, message, changes }: Change, link: string): s
 }
 
 /** A change in a few words. */
-export function summaryOf(changes: VersionChanges | undefined): string {
+function summaryOf(changes: VersionChanges | undefined): string {
   if (changes === undefined) return "First version";
   const { added, removed, changed } = changes;
   const parts = [
@@ -31,6 +31,12 @@ export function summaryOf(changes: VersionChanges | undefined): string {
   const told = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   return told.length === 0 ? "No token changed" : told.join(", ");
 }
+
+/** A publication in a line: its author's words and what changed. */
+export const lineOf = (
+  message: string | null | undefined,
+  changes: VersionChanges | undefined,
+): string => [message, summaryOf(changes)].filter(Boolean).join(" · ");
 
 /** Colors before and after, as a picture. */
 function printColors(changes: VersionChanges | undefined): string {

@@ -23,10 +23,12 @@ export function printGallery({ guide, themes, base, hasSignIn, style, script }: 
     description: "Design tokens that applications take in at run time.",
     address: `${base}/`,
     picture: `${base}/t/${theme.slug}/picture.png?v=${theme.version}`,
+    feed: "t/feed.atom",
+    jsonFeed: "t/feed.json",
     styles: [style, content.style],
   })}
 <body>
-<header class="top"><a class="brand" href="./" aria-label="tokenkit">${MARK}</a><strong class="top-name">tokenkit</strong><span class="top-gap"></span><a class="top-link" href="docs">Documentation</a>${hasSignIn ? '<a class="top-link top-link--first" href="console">Sign in</a>' : ""}</header>
+<header class="top"><a class="brand" href="./" aria-label="tokenkit">${MARK}</a><strong class="top-name">tokenkit</strong><span class="top-gap"></span><a class="top-link" href="t/feed.atom">Feed</a><a class="top-link" href="docs">Documentation</a>${hasSignIn ? '<a class="top-link top-link--first" href="console">Sign in</a>' : ""}</header>
 <main>
 <h1 class="unseen">Published themes</h1>
 <nav class="themes" aria-label="Themes">${themes.map((one) => themeLink(one, theme.slug)).join("")}</nav>

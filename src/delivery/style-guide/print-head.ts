@@ -7,8 +7,10 @@ export interface Head {
   address: string;
   /** The address of a picture for links; none where strangers may not see it. */
   picture: string | undefined;
-  /** Relative address of a feed. */
+  /** Relative address of an Atom feed. */
   feed?: string;
+  /** Relative address of the same as JSON Feed. */
+  jsonFeed?: string;
   /** From the page to the root; empty for the root itself. */
   up?: string;
   styles: readonly string[];
@@ -21,6 +23,7 @@ export function head({
   address,
   picture,
   feed,
+  jsonFeed,
   up = "",
   styles,
 }: Head): string {
@@ -42,6 +45,11 @@ export function head({
 <meta name="description" content="${words}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${up}docs/icon.svg" type="image/svg+xml">
-${feed === undefined ? "" : `<link rel="alternate" type="application/atom+xml" title="What changed" href="${feed}">\n`}${shared}${styles.map((style) => `<style>${style}</style>`).join("\n")}
+${feedLink("atom+xml", feed)}${feedLink("feed+json", jsonFeed)}${shared}${styles.map((style) => `<style>${style}</style>`).join("\n")}
 </head>`;
 }
+
+const feedLink = (type: string, address: string | undefined): string =>
+  address === undefined
+    ? ""
+    : `<link rel="alternate" type="application/${type}" title="What changed" href="${address}">\n`;
