@@ -11,6 +11,13 @@ import type { DueTask } from "./task.ts";
 const EVERY_MS = 30_000;
 /** The shortest pause between two looks. */
 const LEAST_MS = 250;
+/**
+ * The longest time between two looks while requests keep the process awake: next to slow answers Pub/Sub
+ * pushes few messages, so that of an address that answers waits behind those of one that hangs.
+ */
+const AWAKE_MS = 1000;
+/** The longest time that one request keeps the process awake, half of a push's deadline. */
+const LONGEST_MS = 300_000;
 /** Messages that a process handles at a time. */
 const AT_A_TIME = 16;
 
@@ -29,7 +36,7 @@ export async function startDue(
   const rounds = new DueRounds(services, tasks, timed);
   await services.queue.subscribe(dueTopic, AT_A_TIME, (message) => rounds.wake(message));
   if (timed) rounds.arm(0);
-  return { run: () => rounds.withinHalfAMinute(tasks), stop: () => rounds.stop() };
+  return { run: () => rounds.stayAwake("every task", tasks), stop: () => rounds.stop() };
 }
 
 class DueRounds {
@@ -38,6 +45,8 @@ class DueRounds {
   private readonly timed: boolean;
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<unknown>>();
+  /** Until when rows that fall due keep a request, by the task or for all. */
+  private readonly awakeUntil = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private firesAt = Number.POSITIVE_INFINITY;
 
@@ -47,28 +56,55 @@ class DueRounds {
     this.timed = timed;
   }
 
-  /** Works on the row of a message; without a timer also on what follows from it shortly. */
+  /** Works on the row of a message; without a timer also on those that fall due shortly. */
   async wake({ task: name, id }: { task: string; id: string }): Promise<void> {
     const task = this.tasks.find((one) => one.name === name);
     if (task === undefined) {
       this.services.logger.warn({ task: name }, "A message names a task of another release");
       return;
     }
-    await this.tracked(this.runOne(task, id));
-    if (this.timed) this.arm(await this.soonest([task]));
-    else await this.withinHalfAMinute([task]);
+    const work = this.tracked(this.runOne(task, id));
+    if (!this.timed) {
+      await Promise.all([work, this.stayAwake(name, [task])]);
+      return;
+    }
+    await work;
+    this.arm(await this.soonest([task]));
   }
 
-  /** Runs the tasks again and again while more rows fall due within half a minute of the start. */
-  async withinHalfAMinute(tasks: readonly DueTask[]): Promise<void> {
+  /**
+   * Runs the tasks while more rows fall due within half a minute, and looks for others while work goes on.
+   * One request stays for all that come meanwhile.
+   */
+  async stayAwake(key: string, tasks: readonly DueTask[]): Promise<void> {
     const { signal } = this.stopping;
-    const until = performance.now() + EVERY_MS;
-    for (;;) {
-      await this.tracked(this.runAll(tasks));
+    const started = performance.now();
+    const isFirst = !this.awakeUntil.has(key);
+    this.awakeUntil.set(key, started + EVERY_MS);
+    if (!isFirst) return;
+    void this.tracked(this.runAll(tasks));
+    while (!signal.aborted && performance.now() - started < LONGEST_MS) {
       const soonest = await this.soonest(tasks);
-      if (signal.aborted || performance.now() + soonest >= until) return;
-      await wait(soonest, undefined, { signal }).catch(() => {});
+      const isBusy = this.running.size > 0;
+      const isDue = performance.now() + soonest < (this.awakeUntil.get(key) ?? 0);
+      if (!isBusy && !isDue) break;
+      if (await this.elapses(isBusy ? Math.min(soonest, AWAKE_MS) : soonest)) {
+        void this.tracked(this.runAll(tasks));
+      }
     }
+    this.awakeUntil.delete(key);
+    await Promise.allSettled(this.running);
+  }
+
+  /** Waits; returns false if work in progress, or the process, ends before. */
+  private async elapses(ms: number): Promise<boolean> {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([this.stopping.signal, ended.signal]);
+    const elapsed = wait(ms, true, { signal }).catch(() => false);
+    const idle = Promise.allSettled(this.running).then(() => false);
+    const first = await Promise.race(this.running.size > 0 ? [elapsed, idle] : [elapsed]);
+    ended.abort();
+    return first;
   }
 
   /** Sets the timer, unless it fires sooner already. */
