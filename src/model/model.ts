@@ -45,6 +45,7 @@ import { Migration0023Owners } from "./migrations/0023-owners.ts";
 import { Migration0024Releases } from "./migrations/0024-releases.ts";
 import { Migration0025Purges } from "./migrations/0025-purges.ts";
 import { Migration0026RemovedWebhooks } from "./migrations/0026-removed-webhooks.ts";
+import { Migration0027OwnedChanges } from "./migrations/0027-owned-changes.ts";
 import { Migration0027OwnGlobe } from "./migrations/0027-own-globe.ts";
 
 /** The platform's database: every table and every migration. */
@@ -103,6 +104,7 @@ export const model: DatabaseModel = {
     Migration0024Releases,
     Migration0025Purges,
     Migration0026RemovedWebhooks,
+    Migration0027OwnedChanges,
     Migration0027OwnGlobe,
   ],
 };

@@ -4,7 +4,8 @@ import type { PlatformError } from "../errors/errors.ts";
 import type { CurrentSettings, Settings } from "../settings/current.ts";
 import { assertBasedOn } from "../themes/base-version.ts";
 import { isApproved } from "../themes/going-live/reviewed.ts";
-import { ownersAskedOf } from "../themes/governance/owned.ts";
+import { compareOwned, keptOwners } from "../themes/governance/kept-owned.ts";
+import type { Owned } from "../themes/governance/owned.ts";
 import { Review } from "../themes/reviews/review.ts";
 import { approvalsNeeded, asksForReviews } from "../themes/reviews/rule.ts";
 import { type Standing, standingsOf } from "../themes/reviews/standing.ts";
@@ -12,7 +13,6 @@ import { copiesOf, type Judged } from "../themes/reviews/view.ts";
 import { type Scheduled, scheduledIn, scheduledReleasesOf } from "../themes/scheduled/scheduled.ts";
 import { Theme } from "../themes/theme.ts";
 import { compact } from "../themes/views.ts";
-import { WorkingCopy } from "../themes/working-copy/working-copy.ts";
 import { assertAsScheduled, deleted, nothingNew } from "./content.ts";
 import { keptHashesOf, servedBefore } from "./kept.ts";
 import { isRefusal } from "./reasons.ts";
@@ -41,8 +41,6 @@ type Copies = Awaited<ReturnType<typeof copiesOf>>;
 
 /** The rows that the views of all items need, read at once. */
 interface Known {
-  em: EntityManager;
-  engine: Pick<Engine, "diff">;
   settings: Settings;
   themes: ReadonlyMap<string, Shown>;
   copies: Copies;
@@ -52,25 +50,31 @@ interface Known {
   hashes: ReadonlyMap<string, string>;
   /** The themes that have served this content before, of those that ask for reviews. */
   served: ReadonlySet<string>;
+  /** The owners whom the changes need, by theme. */
+  owners: ReadonlyMap<string, Owned[]>;
   /** The scheduled releases, by the theme that they lock. */
   scheduled: ReadonlyMap<string, Scheduled>;
 }
 
-/** The themes of releases in the API's form, in the given order; judges nothing. */
+/**
+ * The themes of releases in the API's form, in the given order; judges nothing, and compares documents only
+ * if asked to.
+ */
 export async function itemViews(
   ctx: Viewing,
   releases: ReadonlyMap<string, Release>,
   items: readonly ReleaseItem[],
+  { compares = false } = {},
 ): Promise<ItemView[]> {
-  const known = await knownOf(ctx, items);
-  const views: ItemView[] = [];
-  for (const item of items) {
-    views.push(await viewOf(known, releases.get(item.releaseId) as Release, item));
-  }
-  return views;
+  const known = await knownOf(ctx, items, compares);
+  return items.map((item) => viewOf(known, releases.get(item.releaseId) as Release, item));
 }
 
-async function knownOf({ em, services }: Viewing, items: readonly ReleaseItem[]): Promise<Known> {
+async function knownOf(
+  { em, services }: Viewing,
+  items: readonly ReleaseItem[],
+  compares: boolean,
+): Promise<Known> {
   const ids = [...new Set(items.flatMap(({ themeId }) => themeId ?? []))];
   const rows = await em.fork().find(Theme, { id: { $in: ids } }, { fields: themeFields });
   const copies = await copiesOf(em.fork() as EntityManager, ids);
@@ -91,9 +95,14 @@ async function knownOf({ em, services }: Viewing, items: readonly ReleaseItem[])
     const theme = there.get(id) as Shown;
     return theme.lastModified !== null && asksForReviews(settings, theme);
   });
+  const served = await servedBefore(em, new Map(asking));
+  const changes = [...hashes]
+    .filter(([id]) => !served.has(id))
+    .map(([id, hash]) => ({ theme: there.get(id) as Shown, hash }));
+  if (compares) await compareOwned({ em, services }, changes);
   return {
-    ...{ em, engine: services.engine, settings, hashes },
-    served: await servedBefore(em, new Map(asking)),
+    ...{ settings, hashes, served },
+    owners: await keptOwners(em, changes),
     scheduled: await scheduledReleasesOf(em, ids),
     themes: there,
     copies,
@@ -116,7 +125,7 @@ async function hashesOf(
   return hashes;
 }
 
-async function viewOf(known: Known, release: Release, item: ReleaseItem): Promise<ItemView> {
+function viewOf(known: Known, release: Release, item: ReleaseItem): ItemView {
   const theme = item.themeId === null ? undefined : known.themes.get(item.themeId);
   const isOver = release.state === "published" || release.state === "reverted";
   const { version, previousVersion } = item;
@@ -130,7 +139,7 @@ async function viewOf(known: Known, release: Release, item: ReleaseItem): Promis
   }
   const copy = known.copies.get(theme.id);
   const hash = known.hashes.get(theme.id) ?? null;
-  const review = await reviewOf(known, theme, hash);
+  const review = reviewOf(known, theme);
   const { approved = true } = review ?? {};
   const problems = problemsOf(known, release, item, { theme, approved });
   const asked = known.reviews.get(theme.id)?.verdict ?? null;
@@ -152,33 +161,21 @@ const named = (theme: Shown | undefined) =>
   };
 
 /** How the review of a theme stands; null if it has none and needs none. */
-async function reviewOf(
-  { em, engine, settings, reviews, standings, served }: Known,
+function reviewOf(
+  { settings, reviews, standings, served, owners: ownersOf }: Known,
   theme: Shown,
-  hash: string | null,
-): Promise<ItemView["review"] | null> {
+): ItemView["review"] | null {
   const review = reviews.get(theme.id);
   const standing = review && standings.get(review.id);
   const rule = approvalsNeeded(settings, theme.requiredApprovals);
   const wasThere = served.has(theme.id);
-  const owners =
-    hash === null || wasThere
-      ? []
-      : await ownersAskedOf({ em, services: { engine } }, theme, hash, () => both(em, theme));
+  const owners = ownersOf.get(theme.id) ?? [];
   const needed = owners.length > 0 ? Math.max(rule, 1) : rule;
   const isFree = needed === 0 || wasThere;
   if (isFree && review === undefined) return null;
   const approved = isFree || (standing !== undefined && isApproved(standing, needed, owners));
   const id = review === undefined ? {} : { id: review.id };
   return { ...id, needed, approvals: standing?.approvals ?? 0, approved };
-}
-
-/** A theme, and its working copy or itself, which would go live. */
-async function both(em: EntityManager, { id }: Shown) {
-  const own = em.fork();
-  const theme = await own.findOne(Theme, { id });
-  const after = await own.findOne(WorkingCopy, { themeId: id });
-  return theme && { theme, after: after ?? theme };
 }
 
 /** A kept verdict, if it is of this content. */

@@ -10,7 +10,7 @@ export async function toView(ctx: Viewing, release: Release): Promise<ReleaseVie
     { releaseId: release.id },
     { orderBy: { slug: "asc" } },
   );
-  const themes = await itemViews(ctx, new Map([[release.id, release]]), items);
+  const themes = await itemViews(ctx, new Map([[release.id, release]]), items, { compares: true });
   return { ...fieldsOf(release, themes), themes };
 }
 

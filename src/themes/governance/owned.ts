@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import type { Engine } from "../../engine/engine.ts";
@@ -16,41 +17,54 @@ export interface Owned {
 
 type Served = Pick<Content, "name" | "description" | "defaultAppearance" | "tokens">;
 
-interface Asking {
+export interface Asking {
   em: EntityManager;
   services: { engine: Pick<Engine, "diff"> };
 }
 
-/** The touched paths of changes, by theme, version, content and owners: a list of reviews compares none twice. */
+/** The touched paths of changes, by theme, version, content and owners. */
 const remembered = new LRUCache<string, readonly string[]>({ max: 1000 });
 
-/** The owners whose approval a change of a theme needs, by path; none for a theme without owners. */
-export const ownersAsked = (ctx: Asking, theme: Theme, after: Served): Promise<Owned[]> =>
-  ownersAskedOf(ctx, theme, contentHash(after), async () => ({ theme, after }));
+/** A theme's version and owners: what its owned paths depend on, next to the content. */
+export type Compared = Pick<Theme, "id" | "version" | "owners">;
 
-/** The same for content of a hash; reads both documents only if it has not compared them before. */
-export async function ownersAskedOf(
+/** The owners whose approval a change of a theme needs, by path; none for a theme without owners. */
+export async function ownersAsked(ctx: Asking, theme: Theme, after: Served): Promise<Owned[]> {
+  if (theme.owners === null) return [];
+  const touched = await touchedPaths(ctx, theme, after);
+  return ownersOfPaths(theme, touched);
+}
+
+/** The owned paths that a change touches, as the rules write them. */
+export async function touchedPaths(
   { em, services }: Asking,
-  { id, version, owners: text }: Pick<Theme, "id" | "version" | "owners">,
+  theme: Theme,
+  after: Served,
+): Promise<readonly string[]> {
+  const key = `${theme.id} ${aboutOf(theme, contentHash(after))}`;
+  const found = remembered.get(key);
+  if (found !== undefined) return found;
+  const live = await liveVersion(em, theme);
+  const paths = await changedPaths(services.engine, live, after);
+  const stems = byStem(ownersOf(theme));
+  const touched = [...new Set(paths.flatMap((path) => mostSpecific(stems, path) ?? []))].sort();
+  remembered.set(key, touched);
+  return touched;
+}
+
+/** Names a change: another version, other content or other owners touch other paths. */
+export const aboutOf = (
+  { version, owners }: Pick<Theme, "version" | "owners">,
   hash: string,
-  read: () => Promise<{ theme: Theme; after: Served } | null>,
-): Promise<Owned[]> {
-  const owners = ownersOf({ owners: text });
-  if (owners.length === 0) return [];
-  const key = `${id} ${version} ${hash} ${text}`;
-  let touched = remembered.get(key);
-  if (touched === undefined) {
-    const both = await read();
-    if (both === null) return [];
-    const live = await liveVersion(em, both.theme);
-    const paths = await changedPaths(services.engine, live, both.after);
-    const stems = byStem(owners);
-    touched = [...new Set(paths.flatMap((path) => mostSpecific(stems, path) ?? []))].sort();
-    remembered.set(key, touched);
-  }
-  return touched.map((path) => ({
+): string => createHash("sha256").update(`${version} ${hash} ${owners}`).digest("base64");
+
+/** The owners of paths, by path; by default of all that the theme's rules name. */
+export function ownersOfPaths(theme: Pick<Theme, "owners">, paths?: readonly string[]): Owned[] {
+  const owners = ownersOf(theme);
+  const asked = paths ?? [...new Set(owners.flatMap((owner) => owner.paths))].sort();
+  return asked.map((path) => ({
     path,
-    owners: owners.filter(({ paths }) => paths.includes(path)).map(plain),
+    owners: owners.filter((owner) => owner.paths.includes(path)).map(plain),
   }));
 }
 

@@ -17,7 +17,7 @@ export const get = editor
 
 /** A review as `get` answers it. */
 export async function whole(ctx: Viewing, review: Review) {
-  const [summary] = await toSummaries(ctx, [review]);
+  const [summary] = await toSummaries(ctx, [review], { compares: true });
   if (summary === undefined) throw noReview(review.id);
   const comments = await ctx.em.find(
     ReviewComment,

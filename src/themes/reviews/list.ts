@@ -44,7 +44,9 @@ export const list = editor
       return { items: all.slice(offset, offset + limit), total: all.length, limit, offset };
     }
     const [rows, total] = await ctx.em.findAndCount(Review, where, { orderBy, limit, offset });
-    return { items: await toSummaries(ctx, rows), total, limit, offset };
+    // Of one theme at most one review is open.
+    const compares = theme !== undefined;
+    return { items: await toSummaries(ctx, rows, { compares }), total, limit, offset };
   });
 
 /** The ids of a scoped key's themes; undefined for callers who may read all. */

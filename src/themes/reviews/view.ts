@@ -5,8 +5,9 @@ import { hasRole } from "../../procedures/roles.ts";
 import type { CurrentSettings } from "../../settings/current.ts";
 import { contentHash } from "../going-live/content-hash.ts";
 import { isApproved } from "../going-live/reviewed.ts";
+import { compareOwned, keptOwners } from "../governance/kept-owned.ts";
 import { mayJudge, type Ruled } from "../governance/members.ts";
-import { missingOwners, type Owned, ownersAskedOf } from "../governance/owned.ts";
+import { missingOwners, type Owned } from "../governance/owned.ts";
 import { Theme } from "../theme.ts";
 import { compact } from "../views.ts";
 import { WorkingCopy } from "../working-copy/working-copy.ts";
@@ -32,10 +33,14 @@ export interface Judged extends KeptVerdict {
   hash: string;
 }
 
-/** Reviews in the API's form, in the given order, without those of themes that are gone; judges nothing. */
+/**
+ * Reviews in the API's form, in the given order, without those of themes that are gone. Judges nothing, and
+ * compares documents only if asked to: one large theme would delay a whole list.
+ */
 export async function toSummaries(
   ctx: Viewing,
   reviews: readonly Review[],
+  { compares = false } = {},
 ): Promise<ReviewSummary[]> {
   if (reviews.length === 0) return [];
   const settings = await ctx.services.settings.read();
@@ -54,21 +59,23 @@ export async function toSummaries(
   // A theme may be deleted after its reviews were read.
   const there = reviews.filter(({ themeId }) => themeOf.has(themeId));
   const themeBy = ({ themeId }: Review) => themeOf.get(themeId) as (typeof themes)[number];
-  const askedBy = new Map<string, Owned[]>();
-  for (const review of there) {
-    const isOver = copyOf(review) === null;
-    askedBy.set(review.id, isOver ? [] : await askedOf(ctx, themeBy(review), hashOf(review)));
-  }
+  const changes = there
+    .filter((review) => copyOf(review) !== null)
+    .map((review) => ({ theme: themeBy(review), hash: hashOf(review) }));
+  if (compares) await compareOwned(ctx, changes);
+  const owners = await keptOwners(ctx.em, changes);
+  const askedBy = (review: Review): Owned[] =>
+    copyOf(review) === null ? [] : (owners.get(review.themeId) ?? []);
   const standings = await standingsOf(ctx.em, there, (review) => ({
     theme: themeBy(review),
     copy: copyOf(review),
     hash: hashOf(review),
-    ...(copyOf(review) !== null && { owners: askedBy.get(review.id) ?? [] }),
+    ...(copyOf(review) !== null && { owners: askedBy(review) }),
   }));
   const summaries: ReviewSummary[] = [];
   for (const review of there) {
     const theme = themeBy(review);
-    const asked = askedBy.get(review.id) ?? [];
+    const asked = askedBy(review);
     const needed = Math.max(1, approvalsNeeded(settings, theme.requiredApprovals));
     const standing = standings.get(review.id) as Standing;
     summaries.push({
@@ -86,16 +93,6 @@ export async function toSummaries(
   }
   return summaries;
 }
-
-type RuledTheme = Pick<Theme, "id" | "version" | "editors" | "owners">;
-
-const askedOf = ({ em, services }: Viewing, theme: RuledTheme, hash: string): Promise<Owned[]> =>
-  ownersAskedOf({ em, services }, theme, hash, async () => {
-    const own = em.fork();
-    const whole = await own.findOne(Theme, { id: theme.id });
-    const after = await own.findOne(WorkingCopy, { themeId: theme.id });
-    return whole && after && { theme: whole, after };
-  });
 
 function toOwners(asked: readonly Owned[], { approvers }: Standing): ReviewSummary["owners"] {
   const missing = missingOwners(asked, approvers);
