@@ -9,6 +9,7 @@ import { itemsOf } from "./find.ts";
 import { isRefusal, reasonOf, refusalOf } from "./reasons.ts";
 import { type Release, ReleaseItem } from "./release.ts";
 import type { Reason } from "./schemas.ts";
+import { assertSeen, type Seen } from "./seen.ts";
 
 /** The context of a mutation that asks the door for themes. */
 export interface Releasing extends GoingLive, Omit<ReleaseMutationContext, "caller"> {
@@ -26,13 +27,14 @@ export interface Releasing extends GoingLive, Omit<ReleaseMutationContext, "call
 export async function askForAll(
   ctx: Releasing,
   release: Pick<Release, "id" | "state">,
+  seen: Seen,
   then: (item: ReleaseItem, candidate: Candidate, permit: Permit) => Promise<void>,
 ): Promise<void> {
   const reasons: Reason[] = [];
   const items = await itemsOf(ctx.em, release);
   for (const { id } of items) {
     const item = await ctx.em.findOneOrFail(ReleaseItem, { id });
-    const asked = await ask(ctx, release, item).catch((error: unknown) => {
+    const asked = await ask(ctx, release, item, seen).catch((error: unknown) => {
       if (!isRefusal(error)) throw error;
       reasons.push(reasonOf(item.slug, error));
       return null;
@@ -49,8 +51,11 @@ async function ask(
   ctx: Releasing,
   { state }: Pick<Release, "state">,
   item: ReleaseItem,
+  seen: Seen,
 ): Promise<{ candidate: Candidate; permit: Permit }> {
   const candidate = await candidateOf(ctx.em, item);
+  assertSeen(seen, candidate);
+
   if (state === "scheduled") assertAsScheduled(item, candidate);
   const { theme, copy, content } = candidate;
   const wish = { slug: theme.slug, basedOn: copy?.baseVersion };
@@ -62,10 +67,14 @@ async function ask(
  *
  * @throws PlatformError
  */
-export async function putLive(ctx: Releasing, { id, name, state }: Release): Promise<string[]> {
+export async function putLive(
+  ctx: Releasing,
+  { id, name, state }: Release,
+  seen?: Seen,
+): Promise<string[]> {
   await ctx.em.execute("update release_item set locked = false where release_id = ?", [id]);
   const slugs: string[] = [];
-  await askForAll(ctx, { id, state }, async (item, { theme, copy }, permit) => {
+  await askForAll(ctx, { id, state }, seen, async (item, { theme, copy }, permit) => {
     const before = { ...theme };
     item.previousVersion = theme.version;
     if (copy !== null) ctx.em.remove(copy);

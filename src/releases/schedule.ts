@@ -12,10 +12,11 @@ import { preparing, releasing } from "./preparing.ts";
 import { askForAll, type Releasing } from "./put-live.ts";
 import type { Release } from "./release.ts";
 import { oneRelease, releaseSchema } from "./schemas.ts";
+import { type Seen, seen } from "./seen.ts";
 import { toView } from "./view.ts";
 import { instantIn, zonedTime } from "./zoned-time.ts";
 
-const scheduling = oneRelease.extend({ ...zonedTime.shape, acceptBreaking });
+const scheduling = oneRelease.extend({ ...zonedTime.shape, acceptBreaking, seen });
 
 /**
  * Schedules a release, or moves its time: asks the whole door now, keeps what it saw, and locks the working
@@ -31,7 +32,7 @@ export const schedule = preparing(scheduling)
     assertState(found, ["draft", "scheduled", "failed", "cancelled"], "scheduling");
     const { id, at: before } = found;
     await ctx.em.execute("update release_item set locked = false where release_id = ?", [id]);
-    await keepContents(releasing(ctx), id, ctx.prepared.verdicts);
+    await keepContents(releasing(ctx), id, ctx.prepared.verdicts, input.seen);
     const release = await lockRelease(ctx.em, id);
     const { subject } = ctx.caller;
     Object.assign(release, {
@@ -59,8 +60,9 @@ async function keepContents(
   ctx: Releasing,
   id: string,
   verdicts: Prepared["verdicts"],
+  all: Seen,
 ): Promise<void> {
-  await askForAll(ctx, { id, state: "draft" }, async (item, { theme, copy, hash }) => {
+  await askForAll(ctx, { id, state: "draft" }, all, async (item, { theme, copy, hash }) => {
     // Another release may lock a draft that has no working copy.
     await assertNotScheduled(ctx.em, theme);
     const verdict = verdicts.get(theme.id);

@@ -32,11 +32,28 @@ interface Time {
   acceptBreaking: boolean;
 }
 
-/** Schedules one theme: a release of it alone, which is cancelled if it cannot be scheduled. */
-export async function scheduleTheme(name: string, slug: string, time: Time): Promise<unknown> {
-  const { id } = await client.releases.create.mutate({ name, themes: [slug] });
+/** The contents of a release's themes as a reader sees them, which `seen` sends along. */
+export const seenIn = ({ themes }: Release): Record<string, string> =>
+  Object.fromEntries(
+    themes.flatMap(({ slug, hash }) => (hash === undefined ? [] : [[slug, hash]])),
+  );
+
+/**
+ * Schedules one theme's working copy as its author sees it: a release of it alone, which is cancelled if it
+ * cannot be scheduled.
+ */
+export async function scheduleTheme(
+  { name, slug }: { name: string; slug: string },
+  revision: number,
+  time: Time,
+): Promise<unknown> {
+  const release = await client.releases.create.mutate({ name, themes: [slug] });
+  const { id } = release;
   try {
-    return await client.releases.schedule.mutate({ id, ...time });
+    if (release.themes[0]?.revision !== revision) {
+      throw new Error("Another author has saved this theme since; look at what the team has.");
+    }
+    return await client.releases.schedule.mutate({ id, ...time, seen: seenIn(release) });
   } catch (error) {
     await client.releases.cancel.mutate({ id });
     throw error;

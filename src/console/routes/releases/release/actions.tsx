@@ -4,12 +4,13 @@ import { client } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
-import { type Release, refetchReleases } from "../use-releases.ts";
+import { type Release, refetchReleases, seenIn } from "../use-releases.ts";
 import { WhenFields } from "../when-fields.tsx";
 
 type Wish =
   | { verb: "schedule"; at: string; timeZone: string }
-  | { verb: "publish" | "cancel" | "revert" };
+  | { verb: "cancel" | "revert" }
+  | { verb: "publish"; seen: Record<string, string> };
 
 /** The buttons that a release has in its state. */
 export function Actions({ release }: { release: Release }) {
@@ -21,25 +22,32 @@ export function Actions({ release }: { release: Release }) {
       const consent = accepted ? { acceptBreaking: true } : {};
       if (wish.verb === "schedule") {
         const { at, timeZone } = wish;
-        return releases.schedule.mutate({ id, at, timeZone, ...consent });
+        const seen = seenIn(release);
+        return releases.schedule.mutate({ id, at, timeZone, seen, ...consent });
       }
       if (wish.verb === "cancel") return releases.cancel.mutate({ id });
-      return releases[wish.verb].mutate({ id, ...consent });
+      if (wish.verb === "publish") {
+        return releases.publish.mutate({ id, seen: wish.seen, ...consent });
+      }
+      return releases.revert.mutate({ id, ...consent });
     },
     onSettled: refetchReleases,
   });
   const busy = acting.isPending;
-  const [asked, setAsked] = useState<"publish" | "revert">();
-  const confirm = (verb: "publish" | "revert"): void => {
+  // Keeps the release as the dialog shows it, because another person may change it meanwhile.
+  const [asked, setAsked] = useState<{ verb: "publish" | "revert"; release: Release }>();
+  const confirm = ({ verb, release: shown }: NonNullable<typeof asked>): void => {
     setAsked(undefined);
-    acting.mutate({ verb });
+    acting.mutate(verb === "publish" ? { verb, seen: seenIn(shown) } : { verb });
   };
   const button = (label: string, verb: "publish" | "cancel" | "revert", style = "") => (
     <button
       type="button"
       className={`tk-button ${style}`}
       aria-busy={busy}
-      onClick={() => busy || (verb === "cancel" ? acting.mutate({ verb }) : setAsked(verb))}
+      onClick={() =>
+        busy || (verb === "cancel" ? acting.mutate({ verb }) : setAsked({ verb, release }))
+      }
     >
       {label}
     </button>
@@ -49,12 +57,7 @@ export function Actions({ release }: { release: Release }) {
   return (
     <div className="grid gap-16 releases-actions">
       {asked && (
-        <Confirm
-          release={release}
-          verb={asked}
-          onConfirm={() => confirm(asked)}
-          onClose={() => setAsked(undefined)}
-        />
+        <Confirm {...asked} onConfirm={() => confirm(asked)} onClose={() => setAsked(undefined)} />
       )}
       {acting.error && <FailureNote error={acting.error} />}
       {(asksConsent || accepted) && <Consent accepted={accepted} onAccept={setAccepted} />}

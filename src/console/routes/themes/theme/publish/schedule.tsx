@@ -27,7 +27,7 @@ export function ScheduleSection({
   const release = useScheduledRelease(slug);
   const scheduling = useMutation({
     mutationFn: (time: { at: string; timeZone: string }) =>
-      scheduleTheme(name, slug, { ...time, acceptBreaking }),
+      scheduleTheme({ name, slug }, team?.revision ?? 0, { ...time, acceptBreaking }),
     onSuccess: refetchReleases,
   });
   if (release?.at !== undefined) {
