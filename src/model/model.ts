@@ -46,7 +46,7 @@ import { Migration0024Releases } from "./migrations/0024-releases.ts";
 import { Migration0025Purges } from "./migrations/0025-purges.ts";
 import { Migration0026RemovedWebhooks } from "./migrations/0026-removed-webhooks.ts";
 import { Migration0027OwnedChanges } from "./migrations/0027-owned-changes.ts";
-import { Migration0027OwnGlobe } from "./migrations/0027-own-globe.ts";
+import { Migration0028OwnGlobe } from "./migrations/0028-own-globe.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -105,7 +105,7 @@ export const model: DatabaseModel = {
     Migration0025Purges,
     Migration0026RemovedWebhooks,
     Migration0027OwnedChanges,
-    Migration0027OwnGlobe,
+    Migration0028OwnGlobe,
   ],
 };
 

@@ -40,7 +40,7 @@ it("computes points, chords and boxes to the last bit as earthdistance does", as
   expect(rows).toEqual([{ spots: 20_180, points: 0, chords: 0, boxes: 0 }]);
 });
 
-/** The columns as releases before 0027 made them. */
+/** The columns as releases before 0028 made them. */
 const AS_BEFORE = `
   create extension earthdistance;
   drop trigger place_located on place;
@@ -54,7 +54,7 @@ const AS_BEFORE = `
     add column position cube generated always as (ll_to_earth(latitude, longitude)) stored,
     add column reach cube generated always as (
       earth_box(ll_to_earth(latitude, longitude), link_radius_meters * 1.00112372 + 0.01)) stored;
-  delete from migration where name = '0027-own-globe';
+  delete from migration where name = '0028-own-globe';
   insert into place (id, title, description, latitude, longitude, link_radius_meters, caption, creator, created_at)
   select gen_random_uuid(), '', '', latitude, longitude, 50, '', '', now() from spot where meters > 0;
   insert into place (id, title, description, link_radius_meters, caption, creator, created_at)

@@ -6,8 +6,8 @@ import { GLOBE_FUNCTIONS, IMAGE_LOCATED, PLACE_LOCATED } from "./globe.ts";
  * `pg_upgrade` and a plain restore of columns that they generate fail. The rows keep their values, and no table is
  * written again. The extension stays, because a running older release still calls it.
  */
-export class Migration0027OwnGlobe extends Migration {
-  override name = "0027-own-globe";
+export class Migration0028OwnGlobe extends Migration {
+  override name = "0028-own-globe";
 
   override up(): void {
     for (const sql of GLOBE_FUNCTIONS) this.addSql(sql);
