@@ -47,6 +47,7 @@ import { Migration0025Purges } from "./migrations/0025-purges.ts";
 import { Migration0026RemovedWebhooks } from "./migrations/0026-removed-webhooks.ts";
 import { Migration0027OwnedChanges } from "./migrations/0027-owned-changes.ts";
 import { Migration0028OwnGlobe } from "./migrations/0028-own-globe.ts";
+import { Migration0029RefusedMessages } from "./migrations/0029-refused-messages.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -106,6 +107,7 @@ export const model: DatabaseModel = {
     Migration0026RemovedWebhooks,
     Migration0027OwnedChanges,
     Migration0028OwnGlobe,
+    Migration0029RefusedMessages,
   ],
 };
 

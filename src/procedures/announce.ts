@@ -1,15 +1,18 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Topic } from "../platform/queue/queue.ts";
+import { publishEach } from "./publish-each.ts";
 import type { Services } from "./services.ts";
 
 /** The parts of a mutation's context that messages to the workers need. */
 export interface Announcing {
+  em: EntityManager;
   services: Pick<Services, "queue" | "logger">;
   afterCommit: (action: () => void | Promise<void>) => void;
 }
 
 /**
  * Sends a message to the workers once the transaction has committed. The row itself records the
- * work, so a lost message only delays it: the sweep sends it again.
+ * work, so a lost or refused message only delays it: the sweep sends it again.
  */
 export function announceAfterCommit<Body extends object>(
   ctx: Announcing,
@@ -19,7 +22,7 @@ export function announceAfterCommit<Body extends object>(
   announceEachAfterCommit(ctx, topic, [body]);
 }
 
-/** Sends many messages one by one, so that other work reaches the database in between. */
+/** Sends many messages. */
 export function announceEachAfterCommit<Body extends object>(
   ctx: Announcing,
   topic: Topic<Body>,
@@ -28,7 +31,7 @@ export function announceEachAfterCommit<Body extends object>(
   const { queue, logger } = ctx.services;
   const publish = async (): Promise<void> => {
     try {
-      for (const body of bodies) await queue.publish(topic, body);
+      await publishEach(ctx.services, ctx.em.fork(), topic, bodies);
     } catch (error) {
       logger.warn(
         { error, topic: topic.name },

@@ -55,13 +55,9 @@ describe.skipIf(found === null)("Pub/Sub that goes away", () => {
     own = await startEmulator(found.program, Number(host.split(":")[1]));
     // The emulator has forgotten everything, which Pub/Sub itself never does.
     await makeTopics(prefix, { backoff: 1 }, host);
-    await orm.em
-      .fork()
-      .execute("update image set analysis_changed_at = now() - interval '1 hour' where id = ?", [
-        during.id,
-      ]);
+    // The usual round takes what the queue refused, and not only after half an hour.
     const swept = async () => {
-      await platform?.running.workers?.sweep.run(0).catch(() => {});
+      await platform?.running.workers?.sweep.run().catch(() => {});
       return statusOf(during.id);
     };
     await expect.poll(swept, { timeout: 90_000, interval: 2000 }).toBe("done");

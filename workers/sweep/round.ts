@@ -1,6 +1,7 @@
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
 import { inSpan } from "../../src/platform/telemetry/tracing.ts";
+import { publishEach } from "../../src/procedures/publish-each.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import { takeDeadLetters } from "../dead-letters/worker.ts";
 import type { WorkerServices } from "../services.ts";
@@ -30,13 +31,17 @@ async function queueAgain(
   services: WorkerServices,
   { stuckSeconds, alone, signal }: Round,
 ): Promise<void> {
-  const { queue } = services;
   const { sweep: procedures } = serviceCaller(services, "sweep");
   const before = new Date(Date.now() - stuckSeconds * 1000);
   for (let more = true; more && !signal.aborted; ) {
     const found = await procedures.unfinished({ before, alone });
-    for (const imageId of found.imageIds) await queue.publish(analysisTopic, { imageId });
-    for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
+    const images = found.imageIds.map((imageId) => ({ imageId }));
+    const places = found.placeIds.map((placeId) => ({ placeId }));
+    const published = await Promise.allSettled([
+      publishEach(services, services.orm.em.fork(), analysisTopic, images),
+      publishEach(services, services.orm.em.fork(), linkingTopic, places),
+    ]);
+    for (const each of published) if (each.status === "rejected") throw each.reason;
     more = found.more;
   }
 }

@@ -10,4 +10,8 @@ export const analysisTopic: Topic<z.infer<typeof message>> = {
   firstDelaySeconds: 2,
   longestDelaySeconds: 120,
   read: (body) => message.parse(body),
+  refused: (bodies) => ({
+    sql: "update image set refused_at = now() where id = any(?::uuid[]) and analysis_status = 'pending'",
+    ids: `{${bodies.map(({ imageId }) => imageId).join(",")}}`,
+  }),
 };

@@ -10,4 +10,8 @@ export const linkingTopic: Topic<z.infer<typeof message>> = {
   firstDelaySeconds: 1,
   longestDelaySeconds: 120,
   read: (body) => message.parse(body),
+  refused: (bodies) => ({
+    sql: "update link_change set refused_at = now() where place_id = any(?::uuid[])",
+    ids: `{${bodies.map(({ placeId }) => placeId).join(",")}}`,
+  }),
 };

@@ -5,8 +5,8 @@ const AT_ONCE = 500;
 
 /**
  * Finds pictures whose analysis, and places whose linking, has not progressed since then. Their messages
- * count as lost and are queued again, as are pictures whose worker stopped renewing its claim. `alone`
- * means that no worker is busy. The rows are the outbox; each is returned once, and `more` reports
+ * count as lost and are queued again, as are messages that the queue refused, and pictures whose worker
+ * stopped renewing its claim. `alone` means that no worker is busy. The rows are the outbox; each is returned once, and `more` reports
  * further rows.
  */
 export const unfinished = serviceMutation
@@ -16,18 +16,20 @@ export const unfinished = serviceMutation
   )
   .mutation(async ({ ctx, input: { before, alone } }) => {
     const images: { id: string }[] = await ctx.em.execute(
-      `update image set analysis_changed_at = now(), analysis_leased_until = null where id in (
+      `update image set analysis_changed_at = now(), analysis_leased_until = null, refused_at = null
+        where id in (
          select id from image where analysis_status in ('pending', 'processing') and (
              (analysis_changed_at <= ? and (? or coalesce(analysis_leased_until, now()) <= now()))
              or (analysis_status = 'processing' and analysis_leased_until <= now())
+             or (analysis_status = 'pending' and refused_at is not null)
            )
           order by analysis_changed_at limit ? for update skip locked
        ) returning id`,
       [before, alone, AT_ONCE],
     );
     const places: { id: string }[] = await ctx.em.execute(
-      `update link_change set changed_at = now() where id in (
-         select id from link_change where changed_at <= ?
+      `update link_change set changed_at = now(), refused_at = null where id in (
+         select id from link_change where changed_at <= ? or refused_at is not null
           order by changed_at limit ? for update skip locked
        ) returning place_id as id`,
       [before, AT_ONCE],

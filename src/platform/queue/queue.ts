@@ -12,6 +12,18 @@ export interface Topic<Body> {
    * @throws Error if it does not fit this topic
    */
   read(body: unknown): Body;
+  /**
+   * Marks the rows of messages that the queue refused, so that the next sweep publishes them; a topic without
+   * it is read from its rows each minute anyway.
+   */
+  refused?(bodies: readonly Body[]): Mark;
+}
+
+/** SQL that marks rows, whose ids are its one value. */
+export interface Mark {
+  sql: string;
+  /** PostgreSQL's text of an array of UUIDs. */
+  ids: string;
 }
 
 /** A message whose every delivery failed. */
