@@ -76,3 +76,31 @@ it("tells uploads and readers that it is the storage that does not answer, and g
   expect((await upload(platform, place, formWith(await picture()))).status).toBe(201);
   await settled(platform);
 });
+
+it("refuses uploads within seconds while the bucket takes none, and warns until it takes one", async () => {
+  const image = await aPicture(platform, place, await picture());
+  await settled(platform);
+  // A rendition of the picture, which the bucket then has.
+  expect((await media(image.id, "?w=640")).status).toBe(200);
+  double.faults.order("begin", { status: 503 }, { times: 60 });
+  const refusals = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const started = performance.now();
+      const { status } = await upload(platform, place, formWith(await picture()));
+      return { status, seconds: (performance.now() - started) / 1000 };
+    }),
+  );
+  expect(refusals.map(({ status }) => status)).toEqual(Array(6).fill(503));
+  // Three seconds for the bucket, and some for a busy machine; the client alone takes 10 to 15.
+  expect(Math.max(...refusals.map(({ seconds }) => seconds))).toBeLessThan(6);
+
+  const warnings = async (): Promise<string[]> =>
+    (await platform.get("/readyz", { key: null })).body.warnings ?? [];
+  // A read that succeeds says nothing of uploads.
+  expect((await media(image.id, "?w=640")).status).toBe(200);
+  expect(await warnings()).toEqual([expect.stringMatching(/storage of pictures fails/)]);
+  double.faults.clear();
+  expect((await upload(platform, place, formWith(await picture()))).status).toBe(201);
+  // Probes share an answer for a moment.
+  await expect.poll(warnings).toEqual([]);
+});

@@ -53,6 +53,8 @@ export class BucketBlobs implements Blobs {
   private readonly sizes = new LRUCache<string, number>({ max: REMEMBERED_SIZES });
   private readonly answerMs: number;
   private failedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the last upload failed: reads may succeed all the while. */
+  private refusesUploads = false;
 
   private constructor(bucket: Bucket, newChecksum: () => CRC32C, answerMs: number) {
     this.bucket = bucket;
@@ -85,6 +87,7 @@ export class BucketBlobs implements Blobs {
     try {
       this.sizes.set(key, await this.send(key, content, copy));
       this.succeeded();
+      this.refusesUploads = false;
       await copy?.keep(key);
     } finally {
       content.destroy();
@@ -118,8 +121,9 @@ export class BucketBlobs implements Blobs {
     }
   }
 
-  /** The last known problem: a bucket has no size limit, and only a write shows whether it works. */
+  /** The last known problem: a bucket has no size limit, and only an upload shows whether it takes one. */
   async problem(): Promise<StorageProblem | undefined> {
+    if (this.refusesUploads) return "failing";
     return performance.now() - this.failedAt < FAILED_FOR_MS ? "failing" : undefined;
   }
 
@@ -315,6 +319,7 @@ export class BucketBlobs implements Blobs {
 
   private unavailable(what: string, error: unknown): Error {
     this.failedAt = performance.now();
+    if (what === "write") this.refusesUploads = true;
     return new BlobStoreUnavailable(what, causeFrom(error));
   }
 }

@@ -1,5 +1,10 @@
 import type { Writable } from "node:stream";
 
+/**
+ * The time for a session to begin, including the client's retries: the sender of a picture waits meanwhile, and
+ * nothing is lost if they send it again.
+ */
+const BEGINS_MS = 3000;
 /** Longer than the client needs to send and retry a chunk. */
 const STALLED_MS = 60_000;
 
@@ -21,9 +26,14 @@ export class Sending {
       });
     });
     this.failed.catch(() => {});
+    const late = setTimeout(() => {
+      stream.destroy(new Error(`No upload began within ${BEGINS_MS / 1000} s`));
+    }, BEGINS_MS);
     stream.once("uri", () => {
       this.begun = true;
+      clearTimeout(late);
     });
+    stream.once("close", () => clearTimeout(late));
   }
 
   /** Settles when the stream accepts more. */
