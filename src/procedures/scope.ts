@@ -20,8 +20,8 @@ interface Use {
 const use = (action: KeyAction, ...themes: string[]): Use => ({ action, themes });
 
 /**
- * All that a scoped key may call; a procedure that is not here refuses it. Procedures of reviews name no
- * theme in their input, and lists name none: they call `assertInScope` and `themesInScope` themselves.
+ * All that a scoped key may call; a procedure that is not here refuses it. Procedures of reviews and
+ * releases name no theme of one field, and lists name none: they check the themes themselves.
  */
 const uses: Readonly<Record<string, Use>> = {
   "themes.list": use("read"),
@@ -50,6 +50,15 @@ const uses: Readonly<Record<string, Use>> = {
   "reviews.comment": use("edit"),
   "reviews.resolve": use("edit"),
   "reviews.withdraw": use("edit"),
+  "releases.list": use("read"),
+  "releases.get": use("read"),
+  "releases.scheduled": use("read", "slug"),
+  "releases.create": use("edit"),
+  "releases.update": use("edit"),
+  "releases.schedule": use("publish"),
+  "releases.publish": use("publish"),
+  "releases.cancel": use("publish"),
+  "releases.revert": use("publish"),
   "previews.list": use("read", "slug"),
   "previews.create": use("edit", "slug"),
   "previews.revoke": use("edit", "slug"),

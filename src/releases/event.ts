@@ -27,7 +27,7 @@ export const notifyRelease = (
   { id, state }: Pick<Release, "id" | "state">,
 ): Promise<void> => publish(ctx, { type: "release", at: new Date().toISOString(), id, state });
 
-type Told = "scheduled" | "published" | "failed" | "cancelled";
+type Told = "scheduled" | "published" | "failed" | "cancelled" | "reverted";
 
 /** Announces a release's change, also to webhooks. */
 export async function tell(

@@ -1,4 +1,5 @@
 import { editor } from "../procedures/builders.ts";
+import { assertReleaseInScope } from "./assert-may-release.ts";
 import { findRelease } from "./find.ts";
 import { oneRelease, releaseSchema } from "./schemas.ts";
 import { toView } from "./view.ts";
@@ -7,4 +8,8 @@ import { toView } from "./view.ts";
 export const get = editor
   .input(oneRelease)
   .output(releaseSchema)
-  .query(async ({ ctx, input }) => toView(ctx, await findRelease(ctx.em, input.id)));
+  .query(async ({ ctx, input }) => {
+    const release = await findRelease(ctx.em, input.id);
+    await assertReleaseInScope(ctx, release);
+    return toView(ctx, release);
+  });

@@ -1,6 +1,8 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { editor } from "../procedures/builders.ts";
 import { page, pageOf } from "../procedures/paging.ts";
+import { themesInScope } from "../procedures/scope.ts";
 import { Theme } from "../themes/theme.ts";
 import { Release, ReleaseItem, releaseStates } from "./release.ts";
 import { releaseSummarySchema } from "./schemas.ts";
@@ -23,8 +25,11 @@ export const list = editor
   .output(pageOf(releaseSummarySchema).meta({ id: "ReleasePage" }))
   .query(async ({ ctx, input: { limit, offset, state, theme: slug } }) => {
     const ids = slug === undefined ? undefined : await releasesWith(ctx.em, slug);
+    const scope = themesInScope(ctx.caller);
+    const beyond = scope === undefined ? [] : await releasesBeyond(ctx.em, scope);
     const where = {
       ...(ids === undefined ? {} : { id: { $in: ids } }),
+      ...(beyond.length === 0 ? {} : { $and: [{ id: { $nin: beyond } }] }),
       ...(state === undefined ? {} : { state }),
     };
     const orderBy =
@@ -35,7 +40,16 @@ export const list = editor
     return { items: await toSummaries(ctx, rows), total, limit, offset };
   });
 
-async function releasesWith(em: Parameters<typeof toSummaries>[0]["em"], slug: string) {
+/** The releases with a theme that is not among these slugs. */
+async function releasesBeyond(em: EntityManager, slugs: readonly string[]): Promise<string[]> {
+  const themes = await em.find(Theme, { slug: { $in: [...slugs] } }, { fields: ["id"] });
+  const themeId = { $nin: themes.map(({ id }) => id) };
+  const where = { $or: [{ themeId }, { themeId: null }] };
+  const items = await em.find(ReleaseItem, where, { fields: ["releaseId"] });
+  return [...new Set(items.map(({ releaseId }) => releaseId))];
+}
+
+async function releasesWith(em: EntityManager, slug: string) {
   const theme = await em.findOne(Theme, { slug }, { fields: ["id"] });
   if (theme === null) return [];
   const items = await em.find(ReleaseItem, { themeId: theme.id }, { fields: ["releaseId"] });

@@ -13,7 +13,7 @@ import { recordVersion } from "../themes/record.ts";
 import { Theme, type ThemeRevision } from "../themes/theme.ts";
 import { assertMayRelease } from "./assert-may-release.ts";
 import { deleted } from "./content.ts";
-import { notifyRelease } from "./event.ts";
+import { tell } from "./event.ts";
 import { assertState, itemsOf, lockRelease, lockWithThemes, themeIdsOf } from "./find.ts";
 import { keeping, type Prepared } from "./prepare.ts";
 import { releasing } from "./preparing.ts";
@@ -42,7 +42,8 @@ export const revert = editor
       ...{ state: "reverted", revertedBy: ctx.caller.subject, revertedAt: new Date() },
     });
     await ctx.em.flush();
-    await notifyRelease(ctx, release);
+    const slugs = (await itemsOf(ctx.em, release)).map(({ slug }) => slug);
+    await tell(ctx, "reverted", release, slugs);
     ctx.audit({
       action: "release.revert",
       entityType: "release",

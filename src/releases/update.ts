@@ -1,5 +1,5 @@
 import { editorMutation } from "../procedures/mutation.ts";
-import { assertMayRelease } from "./assert-may-release.ts";
+import { assertMayRelease, freesOwn } from "./assert-may-release.ts";
 import { notifyRelease } from "./event.ts";
 import { assertState, findRelease, itemsOf, lockRelease } from "./find.ts";
 import { lockToJoin, setThemes } from "./items.ts";
@@ -14,7 +14,9 @@ export const update = editorMutation
     await findRelease(ctx.em, id);
     await lockToJoin(ctx.em, themes);
     const release = await lockRelease(ctx.em, id);
-    await assertMayRelease(ctx, release);
+    // Those who edit a theme may take it out of a release of others.
+    const isFreed = name === release.name && (await freesOwn(ctx, release, themes));
+    if (!isFreed) await assertMayRelease(ctx, release);
     assertState(release, ["draft", "failed", "cancelled"], "a change");
     const from = (await itemsOf(ctx.em, release)).map(({ slug }) => slug);
     const before = release.name;
@@ -22,7 +24,7 @@ export const update = editorMutation
     ctx.em.clear();
     await ctx.em.execute("update release set name = ? where id = ?", [name, release.id]);
     await setThemes(ctx.em, release.id, themes);
-    await assertMayRelease(ctx, release);
+    if (!isFreed) await assertMayRelease(ctx, release);
     await notifyRelease(ctx, release);
     ctx.audit({
       action: "release.update",

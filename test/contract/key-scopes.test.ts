@@ -9,6 +9,7 @@ const path = (slug: string) => `/api/v1/themes/${slug}`;
 let own: string;
 let other: string;
 let review: string;
+let release: string;
 
 /** A key with a scope. */
 async function keyOf(scope: object, role = "editor"): Promise<string> {
@@ -28,15 +29,29 @@ async function reviewed(): Promise<{ slug: string; id: string }> {
   return { slug, id: body.id };
 }
 
+async function releaseOf(themes: string[]): Promise<string> {
+  const { status, body } = await platform.current.post("/api/v1/releases", { name: "R", themes });
+  expect(status).toBe(201);
+  return body.id;
+}
+
 beforeAll(async () => {
   own = (await reviewed()).slug;
   ({ slug: other, id: review } = await reviewed());
+  release = await releaseOf([own, other]);
 });
 
 describe("a key of some themes", () => {
   /** Answers about no theme, or about its own alone. */
   const elsewhere = [
-    ...["themes.list", "reviews.list", "session.read", "session.current", "session.config"],
+    ...[
+      "themes.list",
+      "reviews.list",
+      "releases.list",
+      "session.read",
+      "session.current",
+      "session.config",
+    ],
     ...["tokens.contrast", "tokens.palette", "tokens.schema", "tokens.validate"],
     ...["tokens.convert", "tokens.roles", "delivery.bundle"],
   ];
@@ -61,8 +76,18 @@ describe("a key of some themes", () => {
         ...{ slug: other, theme: other, id: review, name: "A", version: 1, from: 1, to: 1 },
         ...{ body: "Hm", comment: review, resolved: true },
       };
+      const at = "2027-06-01T09:00:00Z";
+      const ofRelease = {
+        id: release,
+        slug: other,
+        name: "A",
+        themes: [own, other],
+        at,
+        timeZone: "UTC",
+      };
       for (const [name, isMutation] of doors) {
-        const { status } = await call(name, isMutation, input, key);
+        const asked = name.startsWith("releases.") ? ofRelease : input;
+        const { status } = await call(name, isMutation, asked, key);
         if (status !== 403) passed.push(`${role} ${name} ${status}`);
       }
     }
@@ -82,6 +107,24 @@ describe("a key of some themes", () => {
     expect(await slugs("/api/v1/reviews")).toEqual([own]);
     const none = await platform.current.get(`/api/v1/reviews?theme=${other}`, { key });
     expect(none.body.items).toEqual([]);
+  });
+
+  it("releases and rolls back its own, and names the themes of a release that are not", async () => {
+    const { slug } = await reviewed();
+    const id = await releaseOf([slug]);
+    const key = await keyOf({ themes: [slug, own] });
+    const at = (of: string, verb = "") => `/api/v1/releases/${of}${verb}`;
+    const listed = await platform.current.get("/api/v1/releases", { key });
+    expect(listed.body.items.map((item: { id: string }) => item.id)).toEqual([id]);
+    const refused = await platform.current.post(at(release, "/publish"), {}, { key });
+    expectError(refused, 403, "forbidden");
+    expect(refused.body.message).toContain(`The release also has ${other}.`);
+    const editing = await keyOf({ themes: [slug], actions: ["edit"] });
+    const mayNot = await platform.current.post(at(id, "/publish"), {}, { key: editing });
+    expectError(mayNot, 403, "forbidden");
+    for (const verb of ["publish", "revert"]) {
+      expect((await platform.current.post(at(id, `/${verb}`), {}, { key })).status).toBe(200);
+    }
   });
 
   it("neither takes a new slug nor copies or renames beyond them", async () => {

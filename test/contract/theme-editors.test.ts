@@ -199,6 +199,26 @@ describe("an editor outside", () => {
     expect((await platform.current.post(`${at}/publish`, {}, as("ada"))).status).toBe(200);
   });
 
+  it("takes its own theme out of a release of others, and changes nothing else of it", async () => {
+    const [slug, free] = [await restricted(), await aPublished(platform.current)];
+    const releases = "/api/v1/releases";
+    const wish = { name: "Spring", themes: [slug, free] };
+    const made = await platform.current.post(releases, wish, as("root"));
+    const at = `${releases}/${made.body.id}`;
+    const mine = { review: null, editors: [{ subject: "eve" }] };
+    await platform.current.put(`${path(free)}/governance`, mine);
+    for (const wrong of [
+      { name: "Mine", themes: [slug] },
+      { name: "Spring", themes: [free] },
+      { name: "Spring", themes: [slug, "quartz"] },
+    ]) {
+      expectError(await platform.current.put(at, wrong, as("eve")), 403, "forbidden");
+    }
+    const freed = await platform.current.put(at, { ...wish, themes: [slug] }, as("eve"));
+    expect(freed.status).toBe(200);
+    expect(freed.body.themes.map((theme: { slug: string }) => theme.slug)).toEqual([slug]);
+  });
+
   it("gets 400 and 404 before the refusal", async () => {
     const slug = await restricted();
     const invalid = await platform.current.patch(path(slug), { name: 7 }, as("eve"));

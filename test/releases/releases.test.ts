@@ -271,7 +271,7 @@ it("emits what happens to webhooks, at risk once", async () => {
   await releases.sql(
     `insert into webhook (id, name, preset, shown_url, sealed, events, themes, enabled, created_at,
       created_by, updated_at) values (gen_random_uuid(), 'x', 'generic', 'https://a.example', '',
-      '{release.scheduled,release.published,release.failed,release.cancelled,release.at_risk}', '{}',
+      '{release.scheduled,release.published,release.failed,release.cancelled,release.at_risk,release.reverted}', '{}',
       true, now(), 'me', now())`,
   );
   const [slug = ""] = await releases.themes(1);
@@ -289,6 +289,17 @@ it("emits what happens to webhooks, at risk once", async () => {
   expect(events[2]?.data).toMatchObject({
     ...{ release: id, name: "Spring", at: at.toISOString(), themes: [slug], by: "ada" },
     reasons: [{ theme: slug, message: expect.stringContaining("version 4") }],
+  });
+  const [fresh = ""] = await releases.themes(1);
+  const again = await releases.create([fresh]);
+  expect((await releases.act(again, "publish")).status).toBe(200);
+  expect((await releases.act(again, "revert", {}, as("ada"))).status).toBe(200);
+  const [last] = await releases.sql<{ type: string; data: object }[]>(
+    "select type, data from event order by id desc limit 1",
+  );
+  expect(last).toMatchObject({
+    type: "release.reverted",
+    data: { release: again, themes: [fresh], by: "ada" },
   });
   await releases.sql("delete from webhook");
 });

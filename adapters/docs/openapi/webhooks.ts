@@ -23,6 +23,7 @@ const meanings: Readonly<Record<EventType, string>> = {
   "release.published": "Every theme of a release went live",
   "release.failed": "A release could not go live, and nothing changed",
   "release.cancelled": "A release was cancelled",
+  "release.reverted": "Every theme of a release went back to what it had before",
   "release.at_risk": "A release would not go live as things are",
   "preview.created": "A preview link was made",
   "preview.revoked": "A preview link was revoked",

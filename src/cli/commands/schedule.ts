@@ -33,8 +33,10 @@ ${serverHelp}`,
     const made = await create(server, texts.name ?? address.slug, [address.slug]);
     const json = { ...time, ...(flags.has("accept-breaking") ? { acceptBreaking: true } : {}) };
     const found = await act(server, made.id, "schedule", json).catch(async (error: unknown) => {
-      // Leaves no draft behind, because the user asked for a time.
-      await act(server, made.id, "cancel", {});
+      // Leaves no draft behind, because the user asked for a time; a failure of this must not hide the reason.
+      await act(server, made.id, "cancel", {}).catch(() => {
+        terminal.note(`The release ${made.id} stays in preparation: release cancel ends it.`);
+      });
       throw error;
     });
     if (flags.has("json")) terminal.json(found);

@@ -54,6 +54,7 @@ export const eventSchemas = {
   "release.published": release,
   "release.failed": release,
   "release.cancelled": release,
+  "release.reverted": release,
   "release.at_risk": release,
   "preview.created": preview,
   "preview.revoked": preview,

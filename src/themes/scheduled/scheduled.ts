@@ -7,15 +7,17 @@ export interface Scheduled {
   id: string;
   name: string;
   at: Date;
+  /** Whether the theme has got another version since the release was scheduled. */
+  movedOn: boolean;
 }
 
-interface Row extends Omit<Scheduled, "at"> {
+interface Row extends Omit<Scheduled, "at" | "movedOn"> {
   at: string | Date;
   slug: string;
 }
 
 const FIND = `
-  select item.theme_id, release.id, release.name, release.at
+  select item.theme_id, item.moved_on, release.id, release.name, release.at
     from release_item item join release on release.id = item.release_id
    where item.theme_id = any(?::uuid[]) and item.locked`;
 
@@ -25,9 +27,14 @@ export async function scheduledReleasesOf(
   themeIds: readonly string[],
 ): Promise<Map<string, Scheduled>> {
   if (themeIds.length === 0) return new Map();
-  const rows = await em.execute<(Row & { theme_id: string })[]>(FIND, [`{${themeIds.join()}}`]);
+  const rows = await em.execute<(Row & { theme_id: string; moved_on: boolean })[]>(FIND, [
+    `{${themeIds.join()}}`,
+  ]);
   return new Map(
-    rows.map(({ theme_id, id, name, at }) => [theme_id, { id, name, at: new Date(at) }]),
+    rows.map(({ theme_id, moved_on: movedOn, id, name, at }) => [
+      theme_id,
+      { id, name, at: new Date(at), movedOn },
+    ]),
   );
 }
 

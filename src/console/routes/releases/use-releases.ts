@@ -17,13 +17,13 @@ export const refetchReleases = (): Promise<unknown> =>
   ]);
 
 /** The scheduled release that a theme is part of, if there is one. */
-export function useScheduledRelease(slug: string): ReleaseSummary | undefined {
+export function useScheduledRelease(slug: string): NonNullable<Outputs["scheduled"]> | undefined {
   const enabled = useMay("themes.publish");
   const { data } = useQuery({
-    ...trpc.releases.list.queryOptions({ theme: slug, state: "scheduled" }),
+    ...trpc.releases.scheduled.queryOptions({ slug }),
     enabled,
   });
-  return data?.items[0];
+  return data ?? undefined;
 }
 
 interface Time {
@@ -55,7 +55,8 @@ export async function scheduleTheme(
     }
     return await client.releases.schedule.mutate({ id, ...time, seen: seenIn(release) });
   } catch (error) {
-    await client.releases.cancel.mutate({ id });
+    // A failure of this must not hide the reason.
+    await client.releases.cancel.mutate({ id }).catch(() => undefined);
     throw error;
   }
 }

@@ -29,6 +29,7 @@ export const eventGroups: readonly { name: string; events: readonly EventType[] 
       "release.published",
       "release.failed",
       "release.cancelled",
+      "release.reverted",
       "release.at_risk",
     ],
   },

@@ -30,16 +30,19 @@ export function ScheduleSection({
       scheduleTheme({ name, slug }, team?.revision ?? 0, { ...time, acceptBreaking }),
     onSuccess: refetchReleases,
   });
-  if (release?.at !== undefined) {
+  if (release !== undefined) {
     return (
       <p className="row gap-4 note" role="status">
         <CalendarClock aria-hidden />
         <span>
-          What the team has goes live {goLiveText(release.at)}
-          {release.atRisk ? ", at risk" : ""}:{" "}
+          What the team has goes live {goLiveText(release.at)} with{" "}
           <Link to="/releases/$id" params={{ id: release.id }}>
             {release.name}
           </Link>
+          .{" "}
+          {release.movedOn
+            ? "The release is at risk: this theme has got another version since."
+            : "Publishing this theme before then puts that release at risk."}
         </span>
       </p>
     );

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { editor } from "../procedures/builders.ts";
+import { findTheme } from "../themes/find.ts";
+import { scheduledReleasesOf } from "../themes/scheduled/scheduled.ts";
+import { oneTheme } from "../themes/schemas.ts";
+
+/** The scheduled release that a theme is part of, or null; the console shows it next to each theme. */
+export const scheduled = editor
+  .input(oneTheme)
+  .output(
+    z
+      .object({
+        id: z.uuid(),
+        name: z.string(),
+        at: z.iso.datetime(),
+        movedOn: z.boolean().meta({
+          description: "Whether the theme has got another version since, which puts it at risk.",
+        }),
+      })
+      .nullable(),
+  )
+  .query(async ({ ctx, input }) => {
+    const theme = await findTheme(ctx.em, input.slug);
+    const found = (await scheduledReleasesOf(ctx.em, [theme.id])).get(theme.id);
+    return found === undefined ? null : { ...found, at: found.at.toISOString() };
+  });
