@@ -43,8 +43,16 @@ it("is asked for, talked over at a token, changed and approved by keys, and then
   await author.page.getByRole("row", { name: /changed color\.primary/ }).waitFor();
   await panel(author.page).getByLabel("Publish with the last approval").check();
   await expectAccessible(author.page);
+  const publish = button(author.page, "Publish");
+  await panel(author.page)
+    .getByText(/has to approve this first: ask for a review/)
+    .waitFor();
+  expect(await publish.getAttribute("aria-disabled")).toBe("true");
+  await author.page.keyboard.press("Control+Enter");
   await button(author.page, "Ask for a review").click();
   await panel(author.page).getByText("1 approval is missing.").waitFor();
+  await panel(author.page).getByText("Waiting for 1 approval of 1: the review is open.").waitFor();
+  expect(await publish.getAttribute("aria-disabled")).toBe("true");
   await author.page.getByRole("link", { name: "Open the review" }).click();
   await change(author.page, "color.primary").waitFor();
   expect(await aside(author.page).getByRole("button", { name: "Approve" }).count()).toBe(0);

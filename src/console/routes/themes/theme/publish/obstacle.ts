@@ -5,6 +5,7 @@ import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { useRefusal } from "../rules/use-refusal.ts";
 import type { Plan } from "./plan.ts";
+import { useMissingApproval } from "./review/missing.ts";
 
 /** Why it cannot be published now, in a sentence; undefined where it can. */
 export function useObstacle(
@@ -15,6 +16,7 @@ export function useObstacle(
   const document = useDocument();
   const session = useSession();
   const refusal = useRefusal(plan.theme.slug);
+  const missing = useMissingApproval(plan);
   const analysis = useSignal(document.analysis);
   const isOffline = useSignal(connection) === "offline";
   if (!session.permissions.includes("themes.publish")) {
@@ -33,6 +35,7 @@ export function useObstacle(
   }
   if (refused) return "Revert what breaks, or ask an admin.";
   if (isOffline) return "The service does not answer. Your draft is kept; publish when it is back.";
+  if (missing !== undefined) return missing;
   if (unconfirmed) return "Confirm above that you accept what breaks.";
   return undefined;
 }

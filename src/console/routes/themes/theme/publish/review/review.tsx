@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { client, queryClient, trpc } from "#console/api/client.ts";
-import { useSession } from "#console/api/session.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import type { Theme } from "../plan.ts";
+import { useRules } from "./use-rules.ts";
 import { type Review, standingOf } from "./words.ts";
 
 const refetch = () => queryClient.invalidateQueries(trpc.reviews.pathFilter());
@@ -24,17 +24,11 @@ export function ReviewSection({
   differs: boolean;
 }) {
   const { slug } = theme;
-  const session = useSession();
-  const enabled = session.permissions.includes("themes.publish");
-  const rules = useQuery({ ...trpc.themes.governance.read.queryOptions({ slug }), enabled });
-  const open = useQuery({
-    ...trpc.reviews.list.queryOptions({ theme: slug, state: "open" }),
-    enabled,
-  });
+  const known = useRules(slug);
   const team = useSignal(useDocument().team);
-  const review = open.data?.items[0];
-  if (rules.data === undefined || open.data === undefined) return null;
-  const isAsked = rules.data.effective !== "off" || rules.data.owners !== undefined;
+  if (known === undefined) return null;
+  const { rules, review } = known;
+  const isAsked = rules.effective !== "off" || rules.owners !== undefined;
   if (!isAsked && review === undefined) return null;
   const isTeams = team?.text === text;
   return (
