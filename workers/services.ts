@@ -8,6 +8,7 @@ export type WorkerServices = Pick<
   | "outbound"
   | "sealer"
   | "logger"
+  | "metrics"
   | "changes"
   | "blobs"
   | "queue"

@@ -32,9 +32,17 @@ export function assertReachable(outbound: Outbound, url: string): void {
 /** Chat services and collectors put a secret into the path. */
 const hidesPath: ReadonlySet<Preset> = new Set(["slack", "teams", "splunk"]);
 
-/** The address without its secrets: never a query, and of some services no path. */
+/** What services make up: long, or letters and digits together. Words and short versions stay. */
+const looksSecret = (part: string): boolean =>
+  part.length > 24 || (part.length >= 8 && /\d/.test(part)) || /%/.test(part);
+
+/** The address up to what may be a secret: never a query, and of some services one part of the path. */
 export function shownUrl(text: string, preset: Preset): string {
   const { origin, pathname, search } = new URL(text);
-  if (hidesPath.has(preset)) return `${origin}/…`;
+  const parts = pathname.split("/").slice(1);
+  const secret = parts.findIndex(
+    (part, at) => looksSecret(part) || (at > 0 && hidesPath.has(preset)),
+  );
+  if (secret !== -1) return [origin, ...parts.slice(0, secret), "…"].join("/");
   return `${origin}${pathname}${search === "" ? "" : "?…"}`;
 }

@@ -24,11 +24,35 @@ interface Exposition {
 export class Metrics {
   readonly requests = new RequestHistogram();
   private readonly registry = new Registry();
+  private readonly deliveries = new Counter({
+    name: "tokenkit_webhook_deliveries_total",
+    help: "Attempts of this process to deliver an event to a webhook, by outcome.",
+    labelNames: ["outcome"],
+    registers: [this.registry],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
     this.registry.registerMetric(this.requests.asMetric());
     this.registry.registerMetric(this.requests.asCounter());
+    for (const outcome of ["delivered", "failed"]) this.deliveries.inc({ outcome }, 0);
+  }
+
+  countDelivery(outcome: "delivered" | "failed"): void {
+    this.deliveries.inc({ outcome });
+  }
+
+  /** Registers the age of the oldest undelivered event; a failed look keeps the last value. */
+  watchUndelivered(oldestSeconds: () => Promise<number>): void {
+    new Gauge({
+      name: "tokenkit_webhook_oldest_undelivered_seconds",
+      help: "Age of the oldest event that a webhook has yet to take, on all replicas; 0 for none.",
+      registers: [this.registry],
+      async collect() {
+        const seconds = await oldestSeconds().catch(() => undefined);
+        if (seconds !== undefined) this.set(seconds);
+      },
+    });
   }
 
   /** Registers the count of event listeners. */

@@ -4,6 +4,7 @@ import { BuiltConsole } from "../../adapters/console/build.ts";
 import { createHttpServer } from "../../adapters/http.ts";
 import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.ts";
 import type { Config } from "../config/config.ts";
+import { watchUndelivered } from "../outbox/watch.ts";
 import { Renditions } from "../places/bytes/renditions.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -89,6 +90,7 @@ async function build(
     probe: () => probeDatabase(delivery.shared(), config.readyTimeoutMs),
   };
   watchDeadLetters(services);
+  watchUndelivered(services);
   const workers =
     prepared === null
       ? null

@@ -6,6 +6,7 @@ import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.t
 import type { WorkerServices } from "../../workers/services.ts";
 import type { Config } from "../config/config.ts";
 import { Engine } from "../engine/engine.ts";
+import { watchUndelivered } from "../outbox/watch.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import { flushTelemetry } from "../platform/telemetry/tracing.ts";
@@ -63,6 +64,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
     probe: () => probeDatabase(orm.em.fork(), config.readyTimeoutMs),
   };
   watchDeadLetters(services);
+  watchUndelivered(services);
   // A worker that gets pushes has CPU only during requests, so a scheduler triggers the sweep, not a timer.
   const workers = await startWorkers(services, prepared, {
     alone: false,

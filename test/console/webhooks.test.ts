@@ -64,10 +64,18 @@ it("a webhook that failures switched off says so, and is switched on again, on a
   await site.platform.post(PATH, given);
   await sql(`update webhook set enabled = false, disabled_because = 'failures',
     disabled_at = now(), failing_since = now() - interval '6 days'`);
+  // Without a theme of one's own the overview is that of the first day.
+  const theme = { slug: "told-of-webhooks", name: "Told", tokens: {} };
+  await site.platform.post("/api/v1/themes", theme);
   const page = await consolePage(browser, site, {
     role: "admin",
     viewport: { width: 390, height: 844 },
   });
+  await page.goto("/console/");
+  await page.getByText("The webhook Design channel is switched off").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Look at the webhook Design channel" }).click();
+  await page.getByText(/after five days of failures/).waitFor();
   await page.goto("/console/webhooks");
   await page.getByText("Switched off by failures").waitFor();
   await expectAccessible(page);
@@ -86,6 +94,18 @@ it("a webhook that failures switched off says so, and is switched on again, on a
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "No webhooks" }).waitFor();
   await page.getByRole("button", { name: "New webhook" }).click();
+});
+
+it("a receiver that takes long to answer counts as slow", async () => {
+  const { url, received } = await aReceiver((res) => void setTimeout(() => res.end(), 5200));
+  const given = { name: "Sluggish", url, events: ["theme.published"] };
+  const { body } = await site.platform.post(PATH, given);
+  await site.platform.post(`${PATH}/${body.id}/test`);
+  await expect.poll(() => received.length).toBe(1);
+  const page = await consolePage(browser, site, { role: "admin" });
+  await page.goto("/console/webhooks");
+  await page.getByText("Slow, 5 s").waitFor({ timeout: 30_000 });
+  await sql("delete from webhook");
 });
 
 it("webhooks are for admins", async () => {

@@ -87,6 +87,8 @@ describe("GET /metrics", () => {
     const { text } = await visit("/metrics");
     expect(text).toMatch(/_bucket\{[^}]*le="\+Inf"[^}]*\} [1-9]/);
     expect(text).toMatch(/^tokenkit_render_cache_hit_ratio \d/m);
+    expect(text).toMatch(/^tokenkit_webhook_deliveries_total\{outcome="failed"\} \d/m);
+    expect(text).toMatch(/^tokenkit_webhook_oldest_undelivered_seconds \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
     for (const line of text.split("\n").filter(Boolean)) {

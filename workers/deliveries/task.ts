@@ -69,6 +69,7 @@ export class Deliveries implements DueTask {
     const started = performance.now();
     const outcome = await this.attempt(claimed);
     const ms = Math.round(performance.now() - started);
+    this.services.metrics.countDelivery(outcome.error === null ? "delivered" : "failed");
     try {
       const { deliveries } = serviceCaller(this.services, this.name);
       await deliveries.finish({ id, claim, ms, ...outcome });

@@ -29,7 +29,7 @@ export function webhookGuide(document: OpenApiDocument): Html {
 </div><div>${codeBlock("json", ADD)}${codeBlock("javascript", VERIFY)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="when-delivery-fails">When delivery fails</h2>
 <p>An event is written with its change in one transaction, so no change that commits loses its event, and none that is rolled back has one. Without a 2xx the service tries again after 5 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, ten attempts in all; <code class="tk-code">Retry-After</code> counts up to a day. Redirects are failures. After five days of failures alone, or at once after 410, the webhook is switched off, and the console says so.</p>
-<p>Events stay for 30 days, also those of a webhook that is switched off: send one delivery again, or all since a time.</p>
+<p>Events stay for 30 days, also those of a webhook that is switched off: send one delivery again, or all since a time; a call sends 10,000 at most, and its <code class="tk-code">next</code> goes on as <code class="tk-code">after</code>.</p>
 <p>After you rotate the secret both secrets sign for 24 hours, so that you can exchange it without a gap.</p>
 </div></div>
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="presets">Presets</h2>

@@ -14,6 +14,7 @@ import { Figures } from "./figures.tsx";
 import { isUntouched, useLatestThemes } from "./latest-themes.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { WaitsForYou } from "./waiting.tsx";
+import { WebhooksOff } from "./webhooks-off.tsx";
 import { WentLive } from "./went-live.tsx";
 
 /** Most people never see it again. */
@@ -47,6 +48,7 @@ export function Overview() {
           )}
         </header>
         {error && <FailureNote error={error} retry={() => void refetch()} />}
+        <WebhooksOff />
         {themes === undefined && !error && <RowSkeleton rows={6} />}
         {themes && mayWrite && <WaitsForYou themes={themes} drafts={drafts ?? []} faces={faces} />}
         {themes && <WentLive themes={themes} faces={faces} />}

@@ -75,8 +75,9 @@ interface OfWebhook {
 function ResendSince({ of: { id }, onClose }: OfWebhook) {
   const { mutate, error, isPending } = useMutation(
     trpc.webhooks.resendSince.mutationOptions({
-      onSuccess: async ({ resent }) => {
+      onSuccess: async ({ resent, next }, given): Promise<void> => {
         toast(`${counted(resent, "event")} on the way again`);
+        if (next !== null) return mutate({ ...given, after: next });
         await queryClient.invalidateQueries(trpc.webhooks.pathFilter());
         onClose();
       },

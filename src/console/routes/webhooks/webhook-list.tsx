@@ -36,7 +36,10 @@ export function WebhookList({
   );
 }
 
-function State({ of: { enabled, disabledBecause, failingSince, recent } }: { of: Webhook }) {
+/** Seconds after which an answer counts as slow; after 15 an attempt has failed. */
+const SLOW_SECONDS = 5;
+
+function State({ of: { enabled, disabledBecause, failingSince, recent, last } }: { of: Webhook }) {
   if (!enabled) {
     const bySelf = disabledBecause !== "admin";
     return (
@@ -51,6 +54,15 @@ function State({ of: { enabled, disabledBecause, failingSince, recent } }: { of:
       <span className="status status--warning">
         <TriangleAlert aria-hidden />
         Failing
+      </span>
+    );
+  }
+  const seconds = Math.round((last?.ms ?? 0) / 1000);
+  if (seconds >= SLOW_SECONDS) {
+    return (
+      <span className="status status--warning">
+        <TriangleAlert aria-hidden />
+        Slow, {seconds} s
       </span>
     );
   }
