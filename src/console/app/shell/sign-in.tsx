@@ -19,7 +19,7 @@ export function SignIn() {
         Edit themes, preview them before they go live, and manage what is served. You return to the
         page that you opened.
       </p>
-      <a className="tk-button tk-button--primary" href={loginAddress()}>
+      <a className="tk-button tk-button--small tk-button--primary" href={loginAddress()}>
         Sign in
       </a>
     </Card>
@@ -47,7 +47,7 @@ function SignInDisabled() {
         This service runs with <code>AUTH=none</code>, so the console cannot identify you. Set{" "}
         <code>OIDC_ISSUER</code> to let people in; programs go on using API keys.
       </p>
-      <a className="tk-button" href={`${base}/docs`}>
+      <a className="tk-button tk-button--small" href={`${base}/docs`}>
         Documentation
       </a>
     </Card>

@@ -60,7 +60,7 @@ export function Options({
           <label htmlFor={`${id}harmony`}>Harmony</label>
           <select
             id={`${id}harmony`}
-            className="tk-select tk-select--small"
+            className="tk-select"
             value={harmony}
             onChange={({ target }) => turn({ harmony: target.value as Harmony })}
           >

@@ -96,7 +96,7 @@ function Ask({
       {asking.error && <FailureNote error={asking.error} />}
       <button
         type="button"
-        className="tk-button tk-button--block"
+        className="tk-button tk-button--small tk-button--block"
         aria-busy={asking.isPending}
         onClick={() => asking.isPending || asking.mutate()}
       >
@@ -124,7 +124,7 @@ function Open({ review }: { review: Review }) {
       <Link
         to="/themes/$slug/review"
         params={{ slug: review.slug }}
-        className="tk-button tk-button--block"
+        className="tk-button tk-button--small tk-button--block"
       >
         Open the review
       </Link>
