@@ -6,6 +6,23 @@ import { makeTheme } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
 
+it("a long name stays large on a phone, in lines that lie across the seam", async () => {
+  const name = "The harbour authority of the northern coast and all of its daughters";
+  const theme = { slug: "home-of-a-long-name", name, tokens: harbour };
+  await site.platform.post("/api/v1/themes", theme);
+  const page = await consolePage(browser, site, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/console/themes/${theme.slug}`);
+  const seam = await page.getByRole("region", { name: "Dark" }).boundingBox();
+  const drawn = page.locator(".poster-hero .poster-name").first();
+  const letters = await drawn.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  expect(letters).toBeGreaterThanOrEqual(28);
+  const box = await drawn.boundingBox();
+  if (box === null || seam === null) throw new Error("The name is not drawn");
+  expect(box.width).toBeLessThanOrEqual(390);
+  expect(box.height).toBeGreaterThan(2 * letters);
+  expect(Math.abs(box.y + box.height / 2 - seam.y)).toBeLessThan(2);
+});
+
 it("a theme's home draws it in both appearances and the chosen contexts, and leads to its tokens", async () => {
   const slug = await makeTheme(site, "home-of-axes", harbour);
   const page = await consolePage(browser, site);

@@ -24,7 +24,11 @@ function pairsOfHalf(half: Half, nameOf: NameOf): Drawn {
 
 function pairBox({ front, back, ratio, needed }: Pair, nameOf: NameOf): Drawn {
   const passes = ratio >= needed;
-  const name = (back.path ?? front.path ?? "").split(".").at(-1) ?? "";
+  const name =
+    (back.path ?? front.path ?? "")
+      .replace(/\.\$root$/, "")
+      .split(".")
+      .at(-1) ?? "";
   return tokenMark(
     nameOf,
     {
