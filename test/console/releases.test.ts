@@ -51,7 +51,12 @@ it("schedules a theme on Publish, says so in its pill, and cancels it by keyboar
   await panel.getByRole("button", { name: "Schedule" }).focus();
   await page.keyboard.press("Enter");
   await panel.getByText(/What the team has goes live .*09:00/).waitFor();
-  await page.getByRole("button", { name: /go live .*09:00/ }).waitFor();
+  await page.getByRole("button", { name: /1 goes live .*09:00/ }).waitFor();
+  await page.goto("/console/themes?q=timed-pier");
+  await page
+    .getByRole("row")
+    .filter({ hasText: /goes live .*09:00/ })
+    .waitFor();
   await page.goto("/console/releases");
   await page.getByRole("heading", { name: "Goes live" }).waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "Timed Pier" });

@@ -21,6 +21,10 @@ export function instantText(date: Date, now = new Date()): string {
     : dayOfYear.format(date);
 }
 
+/** The same for the middle of a sentence: "today, 14:02". */
+export const instantWithin = (date: Date, now = new Date()): string =>
+  instantText(date, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+
 export const clockText = (date: Date): string => time.format(date);
 
 /** "14:02", or with its day where that is not today. */
@@ -28,11 +32,11 @@ export const momentText = (date: Date, now = new Date()): string =>
   date.toDateString() === now.toDateString() ? clockText(date) : instantText(date, now);
 
 /** An instant of the service (RFC 3339), absolute; in full on hover. */
-export function Instant({ at }: { at: string }) {
+export function Instant({ at, isWithin = false }: { at: string; isWithin?: boolean }) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={full.format(date)}>
-      {instantText(date)}
+      {isWithin ? instantWithin(date) : instantText(date)}
     </time>
   );
 }

@@ -22,7 +22,7 @@ const live: ThemeState = {
 };
 const said = (state: Partial<ThemeState>): string =>
   pillParts({ ...live, ...state }, now)
-    .map(({ text }) => text)
+    .map(({ text, more }) => (more === undefined ? text : `${text} ${more}`))
     .join(" | ");
 
 describe("the state pill says", () => {
@@ -60,6 +60,15 @@ describe("the state pill says", () => {
       "Live 4 | 3 changes | offline, kept here",
       { unpublished: 3, own: { changes: 3, kept: at }, isOffline: true },
     ],
+    [
+      "Live 4 | 1 goes live Mon 30 Nov, 09:00",
+      { unpublished: 1, team: { by: undefined, at }, goesLive: "Mon 30 Nov, 09:00" },
+    ],
+    [
+      "Live 4 | 3 go live Mon 30 Nov, 09:00",
+      { unpublished: 3, team: { by: "Jonas Ek", at }, goesLive: "Mon 30 Nov, 09:00" },
+    ],
+    ["Draft | goes live Mon 30 Nov, 09:00", { status: "draft", goesLive: "Mon 30 Nov, 09:00" }],
     ["Draft | 187 tokens", { status: "draft" }],
     [
       `Draft | 187 tokens | saved for the team ${clock}`,

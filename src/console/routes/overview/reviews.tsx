@@ -3,26 +3,21 @@ import { Link } from "@tanstack/react-router";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../router.ts";
 import { trpc } from "../../api/client.ts";
-import { useMay, useSession } from "../../api/session.ts";
+import { useSession } from "../../api/session.ts";
 import { useNames } from "../../parts/person.tsx";
-import { instantText } from "../../parts/time.tsx";
+import { momentText } from "../../parts/time.tsx";
 import type { Faces } from "./faces.ts";
 import { Row } from "./row.tsx";
 
 type Review = inferRouterOutputs<AppRouter>["reviews"]["list"]["items"][number];
 
-/** The reviews that wait for this person, and the themes that are in review. */
-export function useReviews() {
-  const enabled = useMay("themes.write");
-  const open = useQuery({ ...trpc.reviews.list.queryOptions({ state: "open" }), enabled });
+/** The reviews that wait for this person, if there are any. */
+export function useReviews(areAny: boolean): readonly Review[] {
   const mine = useQuery({
     ...trpc.reviews.list.queryOptions({ waitingForMe: true }),
-    enabled: enabled && (open.data?.total ?? 0) > 0,
+    enabled: areAny,
   });
-  return {
-    mine: mine.data?.items ?? [],
-    inReview: new Set(open.data?.items.map(({ slug }) => slug)),
-  };
+  return mine.data?.items ?? [];
 }
 
 /** A review that waits for this person's verdict, or for their changes. */
@@ -37,7 +32,7 @@ export function ReviewRow({ review, faces }: { review: Review; faces: Faces | un
       slug={slug}
       face={faces?.get(slug)?.face ?? undefined}
       title={title}
-      text={`${message === undefined ? "" : `${message}, `}${instantText(new Date(requestedAt))}`}
+      text={`${momentText(new Date(requestedAt))}${message === undefined ? "" : `: ${message}`}`}
     >
       <Link
         to="/themes/$slug/review"

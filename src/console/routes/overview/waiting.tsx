@@ -7,6 +7,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import type { Face } from "../../parts/face.tsx";
 import { useNames } from "../../parts/person.tsx";
 import { counted } from "../../parts/status.tsx";
+import { useStanding } from "../themes/use-standing.ts";
 import { Block } from "./block.tsx";
 import type { Faces, ThemeFace } from "./faces.ts";
 import type { ThemeSummary } from "./latest-themes.ts";
@@ -28,9 +29,12 @@ export function WaitsForYou({
 }) {
   const { subject } = useSession();
   const list = useRef<HTMLUListElement>(null);
-  const { mine, inReview } = useReviews();
+  const { inReview, goesLive } = useStanding();
+  const mine = useReviews(inReview.size > 0);
   const reviewed = new Set(mine.map(({ slug }) => slug));
-  const waiting = waitingOf(themes, faces).filter(({ theme }) => !reviewed.has(theme.slug));
+  const waiting = waitingOf(themes, faces).filter(
+    ({ theme: { slug } }) => !reviewed.has(slug) && !goesLive.has(slug),
+  );
   const names = useNames(waiting.map(({ by }) => by));
   const discard = async (draft: Draft): Promise<void> => {
     const next = drafts[drafts.indexOf(draft) + 1] ?? drafts[drafts.indexOf(draft) - 1];

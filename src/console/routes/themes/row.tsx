@@ -18,6 +18,7 @@ export function ThemeRow({
   theme,
   face,
   changes,
+  standing,
   use,
   most,
   nameOf,
@@ -30,6 +31,8 @@ export function ThemeRow({
   face: ThemeFace | undefined;
   /** Tokens that this browser has changed; undefined without own changes. */
   changes: number | undefined;
+  /** "in review", or when it goes live. */
+  standing: string | undefined;
   use: ThemeUse | undefined;
   /** The requests of the most requested theme of the list. */
   most: number;
@@ -84,7 +87,12 @@ export function ThemeRow({
       <td className="themes-state">
         <State
           status={status}
-          parts={listedParts(theme, copy && { ...copy, by: nameOf(copy.savedBy) }, changes)}
+          parts={listedParts(
+            theme,
+            copy && { ...copy, by: nameOf(copy.savedBy) },
+            changes,
+            standing,
+          )}
         />
       </td>
       <td className="themes-findings">

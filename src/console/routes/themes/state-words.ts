@@ -8,6 +8,7 @@ export function listedParts(
   { status, version, updatedAt }: Pick<ListedTheme, "status" | "version" | "updatedAt">,
   copy: { savedAt: string; by: string | undefined } | undefined,
   changes: number | undefined,
+  standing?: string,
   now = new Date(),
 ): Part[] {
   if (status === "archived") return [{ text: "Archived", tone: "quiet" }];
@@ -21,7 +22,9 @@ export function listedParts(
       tone: "quiet",
     });
   }
-  if (copy !== undefined) {
+  if (standing !== undefined) {
+    parts.push({ text: standing, tone: "strong" });
+  } else if (copy !== undefined) {
     if (isLive) parts.push({ text: "unpublished", tone: "strong" });
     const by = copy.by === undefined ? "" : ` by ${copy.by}`;
     parts.push({ text: `saved ${momentText(new Date(copy.savedAt), now)}${by}`, tone: "quiet" });

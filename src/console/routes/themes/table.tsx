@@ -7,6 +7,7 @@ import { ThemeRow, triggerIdOf } from "./row.tsx";
 import { slugAt } from "./row-focus.ts";
 import { type RowCommands, RowMenu } from "./row-menu.tsx";
 import type { Order, SortKey } from "./search.ts";
+import { standingOf, useStanding } from "./use-standing.ts";
 import { type ListedTheme, useDraftChanges, useFaces, useUse } from "./use-themes.ts";
 
 /** A page of themes: arrow keys move between the rows, Enter opens, `.` and right click ask. */
@@ -31,6 +32,7 @@ export function ThemeTable({
   ref: RefObject<HTMLTableElement | null>;
 }) {
   const faces = useFaces(themes);
+  const standing = useStanding();
   const drafts = useDraftChanges();
   const use = useUse(themes);
   const most = Math.max(1, ...[...use.values()].map(({ requests }) => requests));
@@ -93,6 +95,7 @@ export function ThemeTable({
               key={theme.slug}
               theme={theme}
               face={faces.get(theme.slug)}
+              standing={standingOf(theme.slug, standing)}
               changes={drafts.get(theme.slug)}
               use={use.get(theme.slug)}
               most={most}

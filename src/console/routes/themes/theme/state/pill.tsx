@@ -17,7 +17,7 @@ import { classes } from "#console/parts/classes.ts";
 import { Kbd } from "#console/parts/kbd.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
-import { instantText, momentText } from "#console/parts/time.tsx";
+import { instantWithin, momentText } from "#console/parts/time.tsx";
 import type { ServedTheme } from "../served-theme.ts";
 import type { Saving } from "./use-saving.tsx";
 import { useThemeState } from "./use-theme-state.ts";
@@ -56,7 +56,7 @@ export function StatePill({ theme, saving }: { theme: ServedTheme; saving: Savin
 }
 
 function PillPart({
-  part: { text, tone },
+  part: { text, more, tone },
   isFirst,
   isLast,
 }: {
@@ -70,6 +70,7 @@ function PillPart({
       {(isFirst || tone === "warn") && <Icon className="sm" aria-hidden />}
       <span className="cut">
         {text}
+        {more && <span className="pill-more"> {more}</span>}
         {!isLast && <span className="pill-comma">,</span>}
       </span>
     </span>
@@ -88,7 +89,7 @@ function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
       params: { slug },
       search: to === undefined ? {} : { to },
     });
-  const changed = instantText(new Date(updatedAt));
+  const changed = instantWithin(new Date(updatedAt));
   return (
     <>
       <Step

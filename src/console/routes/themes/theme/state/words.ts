@@ -32,6 +32,8 @@ export interface ThemeState {
 
 export interface Part {
   text: string;
+  /** What follows where there is room. */
+  more?: string;
   tone: "good" | "strong" | "warn" | "quiet";
 }
 
@@ -50,9 +52,13 @@ export function pillParts(state: ThemeState, now = new Date()): Part[] {
   return [...parts, ...unpublishedParts(state), ...savedParts(state, now)];
 }
 
-function unpublishedParts({ status, tokens, unpublished, team, own, review }: ThemeState): Part[] {
+function unpublishedParts(state: ThemeState): Part[] {
+  const { status, tokens, unpublished, team, own, review, goesLive } = state;
   if (own !== undefined && team === undefined) {
     return [{ text: changeWords(own.changes), tone: "strong" }];
+  }
+  if (own === undefined && goesLive !== undefined) {
+    return [{ text: goingWords(unpublished), more: goesLive, tone: "strong" }];
   }
   if (status === "draft") {
     if (review !== undefined) return [{ text: "in review", tone: "strong" }];
@@ -62,6 +68,12 @@ function unpublishedParts({ status, tokens, unpublished, team, own, review }: Th
   const where = review === undefined ? "unpublished" : "in review";
   const text = unpublished === 0 ? "other changes" : `${unpublished.toLocaleString()} ${where}`;
   return [{ text, tone: "strong" }];
+}
+
+function goingWords(unpublished: number | undefined): string {
+  if (unpublished === undefined) return "goes live";
+  if (unpublished === 0) return "other changes go live";
+  return unpublished === 1 ? "1 goes live" : `${unpublished.toLocaleString()} go live`;
 }
 
 const reviewPart = ({ approvals, needed, isBlocked }: NonNullable<ThemeState["review"]>): Part =>
@@ -79,8 +91,7 @@ function savedParts(state: ThemeState, now: Date): Part[] {
     parts.push({ text: `yours began from ${base}`, tone: "quiet" });
   }
   if (own === undefined) {
-    if (state.goesLive !== undefined)
-      return [...parts, { text: `go live ${state.goesLive}`, tone: "strong" }];
+    if (state.goesLive !== undefined) return parts;
     if (review !== undefined) return [...parts, reviewPart(review)];
     if (team !== undefined) parts.push({ text: teamWords(team, now), tone: "quiet" });
     return parts;
