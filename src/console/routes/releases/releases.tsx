@@ -1,13 +1,14 @@
 import "./releases.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarClock, TriangleAlert } from "lucide-react";
+import { CalendarClock, Plus, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../../api/client.ts";
 import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { RowBones } from "../../parts/row-bones.tsx";
 import { counted } from "../../parts/status.tsx";
 import { NewRelease } from "./new-release.tsx";
 import type { ReleaseSummary } from "./use-releases.ts";
@@ -51,14 +52,16 @@ function Screen() {
         <div className="page-actions">
           <button
             type="button"
-            className="tk-button tk-button--small"
+            className="tk-button tk-button--small tk-button--primary"
             onClick={() => setMaking(true)}
           >
+            <Plus aria-hidden />
             New release
           </button>
         </div>
       </header>
       {error && <FailureNote error={error} retry={() => void all.refetch()} />}
+      {all.data === undefined && !error && <RowBones />}
       {all.data && next.length + others.length === 0 && (
         <EmptyState title="Nothing goes live at a time yet">
           A release puts several themes live together, at a time or at once.

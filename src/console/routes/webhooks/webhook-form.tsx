@@ -79,7 +79,7 @@ export function WebhookForm({ of: webhook, onClose }: { of?: Webhook; onClose: (
           help={headersHelp(webhook)}
           error={fieldErrorOf(error, "headers")}
         />
-        <p className="form-actions">
+        <p className="form-actions dialog-foot">
           <button type="button" className="tk-button tk-button--small" onClick={onClose}>
             Cancel
           </button>

@@ -9,6 +9,7 @@ import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { RowBones } from "../../parts/row-bones.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookList } from "./webhook-list.tsx";
@@ -55,6 +56,7 @@ function Screen() {
           {items.length > 0 && <div className="page-actions">{create}</div>}
         </header>
         {error && <FailureNote error={error} retry={() => void refetch()} />}
+        {data === undefined && !error && <RowBones />}
         {data && items.length === 0 && (
           <EmptyState title="No webhooks" action={create}>
             A webhook tells your build server, your channel or your audit store what happens here.

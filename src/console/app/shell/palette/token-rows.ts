@@ -136,6 +136,6 @@ function nearestOfEach(themes: readonly OtherTheme[], sought: Sought, goTo: GoTo
     .sort((one, other) => one.near.difference - other.near.difference)
     .map(({ theme, near }) => ({
       ...nearRow(near, sought, rowElsewhere(theme, near.token, goTo)),
-      quiet: `has the nearest value, ${theme.name}`,
+      quiet: `nearest in ${theme.name}`,
     }));
 }

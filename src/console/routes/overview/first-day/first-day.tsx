@@ -51,7 +51,7 @@ function OwnApp() {
   return (
     <li>
       <h2>An app of yours</h2>
-      <p>Then put this into its head.</p>
+      <p>Put this into its head, and it follows the theme.</p>
       <div className="flex gap-12 round-8 line within copyable first-line">
         <code title={link}>{link}</code>
         <CopyButton text={link} />

@@ -8,7 +8,8 @@ export function OwnTokens() {
     <li>
       <h2>Tokens you already have</h2>
       <p>
-        Your own names stay: <code>--primary</code> is served as <code>--primary</code>.
+        Your own names stay: <code className="nowrap">--primary</code> is served as{" "}
+        <code className="nowrap">--primary</code>.
       </p>
       <div className="flex gap-10 round-8 first-drop">
         <Upload aria-hidden />

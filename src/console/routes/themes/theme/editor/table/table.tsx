@@ -79,7 +79,7 @@ export default function TokenTable({ offer }: { offer: OfferCommand }) {
         empty={analysis === undefined ? undefined : empty}
       />
       <Findings offer={offer}>
-        <Footer tokens={lines.shown.length} groups={lines.groups.length} />
+        <Footer tokens={lines.shown.length} groups={lines.groups.length} mayEdit={mayEdit} />
       </Findings>
       {asked !== undefined && (
         <Suspense>
@@ -101,7 +101,7 @@ export default function TokenTable({ offer }: { offer: OfferCommand }) {
 
 const noShortcuts: Parameters<typeof useShortcuts>[0] = [];
 
-function Footer({ tokens, groups }: { tokens: number; groups: number }) {
+function Footer({ tokens, groups, mayEdit }: { tokens: number; groups: number; mayEdit: boolean }) {
   const hint = (keys: ReactNode, does: string) => (
     <span className="table-key">
       {keys} {does}
@@ -113,11 +113,11 @@ function Footer({ tokens, groups }: { tokens: number; groups: number }) {
         {counted(tokens, "token")}
         <span className="wide">, {counted(groups, "group")}</span>
       </span>
-      {hint(<Kbd keys="enter" />, "edit")}
+      {mayEdit && hint(<Kbd keys="enter" />, "edit")}
       {hint(<Kbd keys="shift+arrowdown" />, "range")}
       {hint(
         <>
-          <Kbd keys="mod+c" /> <Kbd keys="mod+v" />
+          <Kbd keys="mod+c" /> {mayEdit && <Kbd keys="mod+v" />}
         </>,
         "as in a sheet",
       )}
