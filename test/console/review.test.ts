@@ -492,7 +492,7 @@ describe("the history", () => {
     await page.waitForURL(/to=draft/);
     await page.getByRole("row", { name: /changed radius\.button/ }).waitFor();
     await page.getByRole("button", { name: "Text" }).click();
-    await page.getByRole("textbox", { name: "Your draft" }).waitFor();
+    await page.getByRole("textbox", { name: "Unpublished changes" }).waitFor();
     await expectAccessible(page);
   });
 

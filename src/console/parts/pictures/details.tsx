@@ -62,7 +62,8 @@ export function PictureDetails({
             {picture.place.title}
           </Link>
           <span>
-            by {picture.creator.username || "a deleted user"}, <Instant at={picture.createdAt} />
+            by {picture.creator.username || "a deleted user"},{" "}
+            <Instant isWithin at={picture.createdAt} />
           </span>
         </p>
         <div className="wrap stretch picture-tools">

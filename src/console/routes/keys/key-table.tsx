@@ -125,7 +125,7 @@ function Revoked({ at }: { at: string }) {
     <span className="status">
       <Ban aria-hidden />
       <span>
-        Revoked <Instant at={at} />
+        Revoked <Instant isWithin at={at} />
       </span>
     </span>
   );
@@ -148,7 +148,7 @@ function Expiry({ at }: { at: string | null }) {
       <span className="status status--bad">
         <Clock aria-hidden />
         <span>
-          Expired <Instant at={at} />
+          Expired <Instant isWithin at={at} />
         </span>
       </span>
     );
@@ -181,7 +181,7 @@ function RevokeKey({ of: { id, name, lastUsedAt }, onClose }: { of: Key; onClose
           key does not come back; make a new one where it is still needed.{" "}
           {lastUsedAt ? (
             <>
-              It was last used <Instant at={lastUsedAt} />.
+              It was last used <Instant isWithin at={lastUsedAt} />.
             </>
           ) : (
             "It was never used."

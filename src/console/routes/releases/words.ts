@@ -1,4 +1,4 @@
-import { instantText } from "../../parts/time.tsx";
+import { instantWithin } from "../../parts/time.tsx";
 import type { ReleaseSummary } from "./use-releases.ts";
 import { goLiveText } from "./when.ts";
 
@@ -7,7 +7,7 @@ type Shown = Pick<ReleaseSummary, "state" | "at" | "endedAt" | "revertedAt">;
 /** How a release stands, in a few words. */
 export function stateWords({ state, at, endedAt, revertedAt }: Shown): string {
   const since = (time: string | undefined): string =>
-    time === undefined ? "" : ` ${instantText(new Date(time))}`;
+    time === undefined ? "" : ` ${instantWithin(new Date(time))}`;
   if (state === "scheduled") return `Goes live ${at === undefined ? "" : goLiveText(at)}`;
   if (state === "published") return `Live since${since(endedAt)}`;
   if (state === "reverted") return `Rolled back${since(revertedAt)}`;

@@ -68,7 +68,7 @@ export function Changes({
       )}
       {keptSince && (
         <p className="quiet">
-          Kept in this browser since <Instant at={keptSince} />.
+          Kept in this browser since <Instant isWithin at={keptSince} />.
         </p>
       )}
       {error !== null && failureOf(error).details.length === 0 && <FailureNote error={error} />}

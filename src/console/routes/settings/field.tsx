@@ -62,7 +62,7 @@ export function SettingField(props: FieldProps) {
           <>
             {" · set "}
             {by && `by ${by}, `}
-            <Instant at={stored.updatedAt} />
+            <Instant isWithin at={stored.updatedAt} />
           </>
         )}
       </p>

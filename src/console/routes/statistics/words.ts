@@ -7,7 +7,7 @@ import {
   type Span,
   startOf,
 } from "../../parts/chart/series.ts";
-import { clockText, instantText } from "../../parts/time.tsx";
+import { clockText, instantWithin } from "../../parts/time.tsx";
 
 export type Series = inferRouterOutputs<AppRouter>["stats"]["series"];
 export type Range = Series["range"];
@@ -54,5 +54,5 @@ export function sinceText({ from }: Span, now = new Date()): string {
   const begin = new Date(from);
   return begin.toDateString() === now.toDateString()
     ? `since ${clockText(begin)} today`
-    : `since ${instantText(begin, now).replace(/^Y/, "y")}`;
+    : `since ${instantWithin(begin, now)}`;
 }

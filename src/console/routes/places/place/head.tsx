@@ -33,7 +33,7 @@ export function Head({
         <p className="quiet anywhere lower place-by">
           {description && <span>{description}</span>}{" "}
           <span>
-            By {creator.username || "a deleted user"}, <Instant at={createdAt} />
+            By {creator.username || "a deleted user"}, <Instant isWithin at={createdAt} />
             {commentsTotal !== undefined && commentsTotal > 0 && (
               <>
                 {" · "}

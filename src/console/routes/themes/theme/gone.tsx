@@ -4,7 +4,7 @@ import { useSession } from "../../../api/session.ts";
 import { useDocument } from "../../../editing/context.tsx";
 import { draftOf } from "../../../editing/drafts.ts";
 import { CopyButton } from "../../../parts/copy-button.tsx";
-import { instantText } from "../../../parts/time.tsx";
+import { instantWithin } from "../../../parts/time.tsx";
 
 const COPY = "Copy your text";
 
@@ -34,7 +34,7 @@ export function KeptOfGone({ slug }: { slug: string }) {
   return (
     <p className="note">
       <span className="grow">
-        This browser keeps unpublished changes of it, from {instantText(draft.at)}. Copy the text,
+        This browser keeps unpublished changes of it, from {instantWithin(draft.at)}. Copy the text,
         and import it as a new theme if you need it.
       </span>
       <CopyButton text={draft.text} name={COPY} />

@@ -100,7 +100,7 @@ export function Difference({
   );
 }
 
-const nameOf = (to: To): string => (to === "draft" ? "Your draft" : `Version ${to}`);
+const nameOf = (to: To): string => (to === "draft" ? "Unpublished changes" : `Version ${to}`);
 
 function useSides({ slug, from, to }: Compared, draft: Side | undefined) {
   const old = useVersionSide(slug, from);

@@ -41,7 +41,7 @@ export function Timeline({
       {draft && (
         <div className="flex gap-10 round-8 history-draft">
           <Pencil className="quiet" aria-hidden />
-          <span className="grow">Your draft, not published</span>
+          <span className="grow">Unpublished changes</span>
           <button
             type="button"
             className="tool tool--small"
@@ -115,7 +115,7 @@ function Item({
         <span className="anywhere timeline-title">
           <b>{version}</b> {saidOf(message) ?? <span className="quiet">No message</span>}
         </span>
-        <span className="row quiet gap-6 fine timeline-meta">
+        <span className="row wrap quiet gap-6 fine timeline-meta">
           {createdBy !== undefined && (
             <span className="who" aria-hidden>
               {name === undefined ? "?" : initialsOf(name)}
@@ -123,7 +123,7 @@ function Item({
           )}
           <span className="cut">
             {createdBy !== undefined && `${name ?? "Deleted user"}, `}
-            <Instant at={createdAt} />
+            <Instant isWithin at={createdAt} />
           </span>
           {live && (
             <span className="status status--good timeline-live">

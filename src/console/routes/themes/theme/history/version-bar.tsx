@@ -44,7 +44,7 @@ export function VersionBar({
         name="To"
         value={String(to)}
         options={[
-          ...(isDraftOffered ? [{ value: "draft", text: "Your draft" }] : []),
+          ...(isDraftOffered ? [{ value: "draft", text: "Unpublished changes" }] : []),
           ...versionOptions(versions, to === "draft" ? undefined : to, () => true),
         ]}
         onChange={(value) => go(chooseTo(value === "draft" ? value : Number(value), from))}

@@ -1,7 +1,7 @@
 import { useDocument } from "#console/editing/context.tsx";
 import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import { instantText } from "#console/parts/time.tsx";
+import { Instant } from "#console/parts/time.tsx";
 import type { Plan } from "./plan.ts";
 
 function Lead({ plan: { theme, live }, published }: { plan: Plan; published: number | undefined }) {
@@ -23,7 +23,8 @@ function Lead({ plan: { theme, live }, published }: { plan: Plan; published: num
   return (
     <p className="quiet">
       Version {live.version} {published === undefined ? "is" : "was"} live since{" "}
-      <Since at={theme.updatedAt} />. This is what version {next} changes for its readers.
+      <Instant isWithin at={theme.updatedAt} />. This is what version {next} changes for its
+      readers.
     </p>
   );
 }
@@ -49,7 +50,7 @@ function TeamLine() {
   if (copy === undefined) return null;
   const saved = (
     <>
-      what {name} saved for the team, <Since at={copy.at.toISOString()} />
+      what {name} saved for the team, <Instant isWithin at={copy.at.toISOString()} />
     </>
   );
   if (newer !== undefined) {
@@ -63,13 +64,5 @@ function TeamLine() {
       It is {saved}
       {isMore && ", with changes that only you have"}.
     </p>
-  );
-}
-
-/** "today, 12:31", worded for the middle of a sentence. */
-function Since({ at }: { at: string }) {
-  const text = instantText(new Date(at));
-  return (
-    <time dateTime={at}>{text.replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())}</time>
   );
 }

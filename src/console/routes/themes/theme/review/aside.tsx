@@ -82,7 +82,7 @@ function Reviewer({
         <span className="grow cut">{by === subject ? "You" : name}</span>
         <span className={`small status ${approves && counts ? "status--good" : "status--warning"}`}>
           {approves ? <Check aria-hidden /> : <PenLine aria-hidden />}
-          {approves ? "approved" : "asked for changes"} <Instant at={at} />
+          {approves ? "approved" : "asked for changes"} <Instant isWithin at={at} />
         </span>
       </span>
       {(message !== undefined || !counts) && (

@@ -136,7 +136,7 @@ function Head({
         <div className="grow">
           <h2>{message ?? "Changes for review"}</h2>
           <p className="quiet">
-            {name} asked, <Instant at={requestedAt} />.
+            {name} asked, <Instant isWithin at={requestedAt} />.
             {changes !== undefined && ` ${counted(changes, "change")}${base}.`}
             {stale && " The content has changed since."}
           </p>
