@@ -1,6 +1,9 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { spectrum } from "../browser/support/spectrum.ts";
+import { aPerson } from "../contract/support/people.ts";
 import { aPicture, aPlace, picture, settled } from "../contract/support/pictures.ts";
+import { tokensOf } from "../contract/support/samples.ts";
 import { useBrowser } from "../support/chromium.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 import { harbour } from "./support/axes.ts";
@@ -22,11 +25,16 @@ const WINDOWS = [
   [1920, 1600],
 ] as const;
 
+/** Screens with fields and buttons of every kind. */
+const TOUCHED = /^(new theme|import|publish|review with comments|use|settings|release)$/;
+
 const LONG = "of-the-harbour-authority-and-all-of-its-daughters";
 
 const browser = useBrowser();
 let site: SignInPlatform;
 let place: string;
+let release: string;
+let webhook: string;
 
 beforeAll(async () => {
   site = await SignInPlatform.start({ AUTH: "local", ENABLE_REST: "true" });
@@ -44,7 +52,43 @@ beforeAll(async () => {
     });
   }
   await settled(site.platform);
+  await prepareOthers();
 });
+
+/** A theme that goes live at a time, one in review with comments, and a webhook. */
+async function prepareOthers(): Promise<void> {
+  const { platform } = site;
+  const { as } = await aPerson(platform, "the-author-of-the-terrace");
+  for (const slug of ["timed", "reviewed"]) {
+    const theme = { slug, name: "The terrace above", tokens: tokensOf(), status: "published" };
+    await platform.post("/api/v1/themes/import", theme);
+    const copy = `/api/v1/themes/${slug}/working-copy`;
+    await platform.put(copy, { tokens: tokensOf("#123456") }, as);
+  }
+  const asked = await platform.post(
+    "/api/v1/themes/reviewed/working-copy/reviews",
+    { message: "Darker, as the harbour authority has asked for since the storm", revision: 1 },
+    as,
+  );
+  const { id, hash } = asked.body;
+  const comment = { hash, body: "Is this still read on a till in a shop window at noon?" };
+  await platform.post(`/api/v1/reviews/${id}/comments`, comment);
+  await platform.post(`/api/v1/reviews/${id}/comments`, { ...comment, path: "color.primary" });
+  const name = "Spring of the harbour authority and of all its daughters";
+  release = (await platform.post("/api/v1/releases", { name, themes: ["timed"] }, as)).body.id;
+  const at = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 16);
+  const time = { at: `${at}Z`, timeZone: "UTC", acceptBreaking: true };
+  await platform.post(`/api/v1/releases/${release}/schedule`, time, as);
+  const url = "https://hooks.example.com/of/the/harbour/authority/and/all/of/its/daughters";
+  const hook = { name: "Build server of the terrace", url, events: ["theme.published"] };
+  const made = await platform.post("/api/v1/admin/webhooks", hook);
+  webhook = made.body.id;
+  const statuses = [asked.status, made.status, (await scheduled()).length];
+  expect(statuses).toEqual([201, 201, 1]);
+}
+
+const scheduled = async (): Promise<unknown[]> =>
+  (await site.platform.get("/api/v1/releases?state=scheduled")).body.items;
 afterAll(() => site.close());
 
 const screens: readonly (readonly [string, () => string])[] = [
@@ -77,6 +121,12 @@ const screens: readonly (readonly [string, () => string])[] = [
   ["statistics", () => "/console/statistics"],
   ["queues", () => "/console/queues"],
   ["releases", () => "/console/releases"],
+  ["release", () => `/console/releases/${release}`],
+  ["home of a scheduled theme", () => "/console/themes/timed"],
+  ["publish of a scheduled theme", () => "/console/themes/timed/publish"],
+  ["review with comments", () => "/console/themes/reviewed/review"],
+  ["webhooks", () => "/console/webhooks"],
+  ["webhook", () => `/console/webhooks?webhook=${webhook}`],
   ["gallery", () => "/t/quartz"],
   ["docs", () => "/docs"],
   ["embed page", () => "/rt/v1/embed-page?slug=quartz"],
@@ -96,6 +146,33 @@ describe("fits every width, and 200 % zoom", () => {
       );
       found.push(...(await unfitting(page)).map((fault) => `${width}: ${fault}`));
     }
+    found.push(...(await otherHeights(page, [24, 32, 44])));
     expect(found).toEqual([]);
   });
 });
+
+describe("has controls of 44 px for fingers", () => {
+  it.each(screens.filter(([name]) => TOUCHED.test(name)))("%s", async (_, address) => {
+    const page = await consolePage(browser, site, {
+      role: "admin",
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(address(), { waitUntil: "networkidle" });
+    await page.getByRole("heading").first().waitFor();
+    expect(await otherHeights(page, [44])).toEqual([]);
+  });
+});
+
+/** Buttons and fields of the console itself, not of the themes that it shows, with another height. */
+const otherHeights = (page: Page, heights: readonly number[]): Promise<string[]> =>
+  page.evaluate((right) => {
+    const controls = document.querySelectorAll(
+      "#console main :is(.tk-button, .tk-input, .tk-select)",
+    );
+    return [...controls]
+      .filter((one) => one.checkVisibility() && !one.closest(".pane, .before-after, [inert]"))
+      .map((one) => [one, Math.round(one.getBoundingClientRect().height)] as const)
+      .filter(([, height]) => !right.includes(height))
+      .map(([one, height]) => `${height} px, ${one.className} “${one.textContent}”`);
+  }, heights);
