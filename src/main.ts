@@ -49,7 +49,8 @@ async function main(): Promise<void> {
     { ...buildInfo, node: runningNode, role: config.role },
     `Ready, on Node ${version}, ${origin}`,
   );
-  process.stdout.write(words);
+  // A log of production is read by programs, line by line.
+  if (process.stdout.isTTY || !config.production) process.stdout.write(words);
 }
 
 /** Starts the configured role and loads only its modules; a worker neither renders nor serves pages. */
