@@ -36,6 +36,48 @@ const date = isSoonEnough
   ? day
   : new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
 
+it("is made from an empty list, and then gets another name and loses a theme", async () => {
+  await prepared("edited-pier", "Edited Pier");
+  await prepared("edited-quay", "Edited Quay");
+  const page = await pageOf("edited-author");
+  await page.goto("/console/releases");
+  const empty = page.locator("section").filter({ hasText: "Nothing goes live at a time yet" });
+  await empty.last().getByRole("button", { name: "New release" }).click();
+  await page.getByLabel("Name").fill("Spring");
+  await page.getByLabel("Edited Pier").check();
+  await page.getByLabel("Edited Quay").check();
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("heading", { name: "Spring" }).waitFor();
+  await page.getByRole("button", { name: "Name and themes" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Summer");
+  await page.getByRole("checkbox", { name: "Edited Quay" }).uncheck();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Summer" }).waitFor();
+  const themes = page.getByRole("list", { name: "Themes" }).getByRole("listitem");
+  await expect.poll(() => themes.allTextContents()).toEqual([expect.stringMatching(/Edited Pier/)]);
+});
+
+it("counts the minutes down while the page is open", async () => {
+  await prepared("counted-pier", "Counted Pier");
+  const page = await pageOf("counted-author");
+  await page.clock.install();
+  const minute = Math.floor(Date.now() / 60_000) + 30;
+  const at = new Date(minute * 60_000).toISOString().replace(".000Z", "Z");
+  const made = await site.platform.post("/api/v1/releases", {
+    ...{ name: "Counted", themes: ["counted-pier"] },
+  });
+  const time = { at, timeZone: "UTC" };
+  const set = await site.platform.post(`/api/v1/releases/${made.body.id}/schedule`, time);
+  expect(set.status).toBe(200);
+  await page.goto(`/console/releases/${made.body.id}`);
+  const line = page.getByRole("status").filter({ hasText: "Goes live" });
+  await line.getByText(/in (29|30) min/).waitFor();
+  await page.clock.runFor(10 * 60_000);
+  await line.getByText(/in (19|20) min/).waitFor();
+  await site.platform.post(`/api/v1/releases/${made.body.id}/cancel`, {});
+});
+
 it("schedules a theme on Publish, says so in its pill, and cancels it by keyboard", async () => {
   const slug = "timed-pier";
   await prepared(slug, "Timed Pier");

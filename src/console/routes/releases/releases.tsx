@@ -8,12 +8,17 @@ import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { Pages } from "../../parts/pages.tsx";
 import { RowBones } from "../../parts/row-bones.tsx";
 import { counted } from "../../parts/status.tsx";
-import { NewRelease } from "./new-release.tsx";
+import { Countdown } from "./countdown.tsx";
+import { ReleaseDialog } from "./release-dialog.tsx";
 import type { ReleaseSummary } from "./use-releases.ts";
-import { countdown, goLiveText } from "./when.ts";
+import { goLiveText } from "./when.ts";
 import { stateWords } from "./words.ts";
+
+/** Releases of one page. */
+const PAGE = 50;
 
 /** The list of releases: those to come by their time, then the others. */
 export function Releases() {
@@ -27,17 +32,23 @@ export function Releases() {
 
 function Screen() {
   const [isMaking, setMaking] = useState(false);
+  const [page, setPage] = useState(1);
   const scheduled = useQuery({
-    ...trpc.releases.list.queryOptions({ state: "scheduled", limit: 50 }),
+    ...trpc.releases.list.queryOptions({ state: "scheduled", limit: PAGE }),
     placeholderData: keepPreviousData,
   });
   const all = useQuery({
-    ...trpc.releases.list.queryOptions({ limit: 50 }),
+    ...trpc.releases.list.queryOptions({ limit: PAGE, offset: (page - 1) * PAGE }),
     placeholderData: keepPreviousData,
   });
   const error = scheduled.error ?? all.error;
   const others = all.data?.items.filter(({ state }) => state !== "scheduled") ?? [];
   const next = scheduled.data?.items ?? [];
+  const make = (
+    <button type="button" className="tk-button tk-button--small tk-button--primary" onClick={() => setMaking(true)}>
+      New release
+    </button>
+  );
   return (
     <section className="page releases">
       <header className="page-head">
@@ -49,27 +60,21 @@ function Screen() {
               : `${counted(next.length, "release")} to come`}
           </p>
         )}
-        <div className="page-actions">
-          <button
-            type="button"
-            className="tk-button tk-button--small tk-button--primary"
-            onClick={() => setMaking(true)}
-          >
-            <Plus aria-hidden />
-            New release
-          </button>
-        </div>
+        <div className="page-actions">{make}</div>
       </header>
       {error && <FailureNote error={error} retry={() => void all.refetch()} />}
       {all.data === undefined && !error && <RowBones />}
-      {all.data && next.length + others.length === 0 && (
-        <EmptyState title="Nothing goes live at a time yet">
+      {all.data?.total === 0 && (
+        <EmptyState title="Nothing goes live at a time yet" action={make}>
           A release puts several themes live together, at a time or at once.
         </EmptyState>
       )}
       {next.length > 0 && <List title="To come" releases={next} />}
       {others.length > 0 && <List title="Before, and in preparation" releases={others} />}
-      <NewRelease open={isMaking} onClose={() => setMaking(false)} />
+      {all.data && all.data.total > PAGE && (
+        <Pages total={all.data.total} size={PAGE} page={page} noun="release" onPage={setPage} />
+      )}
+      {isMaking && <ReleaseDialog onClose={() => setMaking(false)} />}
     </section>
   );
 }
@@ -111,7 +116,9 @@ function When({ release }: { release: ReleaseSummary }) {
       )}
       <CalendarClock aria-hidden />
       <time dateTime={release.at}>{goLiveText(release.at)}</time>
-      <span className="quiet">{countdown(release.at)}</span>
+      <span className="quiet">
+        <Countdown at={release.at} />
+      </span>
     </span>
   );
 }

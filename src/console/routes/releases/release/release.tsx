@@ -2,12 +2,15 @@ import "../releases.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ChevronLeft, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { Needs } from "../../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
+import { Countdown } from "../countdown.tsx";
+import { ReleaseDialog } from "../release-dialog.tsx";
 import type { Release } from "../use-releases.ts";
-import { countdown, inBothZones } from "../when.ts";
+import { inBothZones } from "../when.ts";
 import { stateWords } from "../words.ts";
 import { Actions } from "./actions.tsx";
 import { ThemeRow } from "./theme-row.tsx";
@@ -24,6 +27,8 @@ export function ReleasePage() {
 function Screen() {
   const { id } = useParams({ from: "/releases/$id" });
   const { data, error, refetch } = useQuery(trpc.releases.get.queryOptions({ id }));
+  const [isEditing, setEditing] = useState(false);
+  const mayEdit = data !== undefined && ["draft", "failed", "cancelled"].includes(data.state);
   useScreenTitle(data?.name ?? "Release", `/releases/${id}`);
   return (
     <section className="page releases">
@@ -36,6 +41,17 @@ function Screen() {
           <h1 tabIndex={-1}>{data?.name ?? "Release"}</h1>
           {data && <Standing release={data} />}
         </div>
+        {mayEdit && (
+          <div className="page-actions">
+            <button
+              type="button"
+              className="tk-button tk-button--small"
+              onClick={() => setEditing(true)}
+            >
+              Name and themes
+            </button>
+          </div>
+        )}
       </header>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       {data && (
@@ -47,6 +63,7 @@ function Screen() {
             ))}
           </ul>
           <Actions release={data} />
+          {isEditing && <ReleaseDialog release={data} onClose={() => setEditing(false)} />}
         </>
       )}
     </section>
@@ -61,7 +78,7 @@ function Standing({ release }: { release: Release }) {
   return (
     <>
       <p role="status">
-        Goes live {inBothZones(at, timeZone)}, {countdown(at)}
+        Goes live {inBothZones(at, timeZone)}, <Countdown at={at} />
       </p>
       {atRisk && (
         <p className="status status--warning">

@@ -6,22 +6,29 @@ import { fieldErrorOf } from "../../api/error.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FormField } from "../../parts/form-field.tsx";
-import { refetchReleases } from "./use-releases.ts";
+import { type Release, refetchReleases } from "./use-releases.ts";
 
-/** Names a release and chooses its themes. */
-export function NewRelease({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Names a release and chooses its themes; of a new one without `release`. */
+export function ReleaseDialog({ release, onClose }: { release?: Release; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [name, setName] = useState(release?.name ?? "");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(release?.themes.map(({ slug }) => slug)),
+  );
   const id = useId();
   const navigate = useNavigate();
-  const { data } = useQuery({ ...trpc.themes.list.queryOptions({ limit: 200 }), enabled: open });
+  const { data } = useQuery({ ...trpc.themes.list.queryOptions({ limit: 200 }) });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => client.releases.create.mutate({ name, themes: [...chosen] }),
-    onSuccess: async (release) => {
+    mutationFn: () => {
+      const content = { name, themes: [...chosen] };
+      return release === undefined
+        ? client.releases.create.mutate(content)
+        : client.releases.update.mutate({ id: release.id, ...content });
+    },
+    onSuccess: async ({ id: saved }) => {
       onClose();
       await refetchReleases();
-      await navigate({ to: "/releases/$id", params: { id: release.id } });
+      await navigate({ to: "/releases/$id", params: { id: saved } });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -37,9 +44,9 @@ export function NewRelease({ open, onClose }: { open: boolean; onClose: () => vo
   const wrongThemes = fieldErrorOf(error, "themes");
   return (
     <Dialog
-      title="New release"
+      title={release === undefined ? "New release" : "Name and themes"}
       lead="Its themes go live together, each with what the team has, or none does."
-      open={open}
+      open
       onClose={onClose}
       initialFocus={field}
     >
@@ -77,7 +84,7 @@ export function NewRelease({ open, onClose }: { open: boolean; onClose: () => vo
             className="tk-button tk-button--small tk-button--primary"
             aria-busy={isPending}
           >
-            Create
+            {release === undefined ? "Create" : "Save"}
           </button>
         </p>
       </form>
