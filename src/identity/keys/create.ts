@@ -32,6 +32,14 @@ export const createKey = adminMutation
     const now = new Date();
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
     if (expiresAt !== null && expiresAt <= now) throw invalid("expiresAt", "must be in the future");
+    const beyond =
+      input.role === "viewer" ? input.actions?.find((one) => one !== "read") : undefined;
+    if (beyond !== undefined) {
+      throw invalid(
+        "actions",
+        `has ${beyond}, which the role viewer may not; make it an editor's key`,
+      );
+    }
     const { id, key } = generateKey();
     const row = ctx.em.create(ApiKey, {
       id,

@@ -15,13 +15,13 @@ import {
 /** The time in which one request compares documents for people to read. */
 const COMPARING_MS = 5000;
 
-/** What a theme would put live: its working copy, or its own content. */
+/** The content that a theme would put live: its working copy, or its own. */
 export interface Change {
   theme: Compared;
   hash: string;
 }
 
-/** Those of changes whose theme has owners. */
+/** Keeps the changes of themes that have owners. */
 const owned = (changes: readonly Change[]): Change[] =>
   changes.filter(({ theme }) => theme.owners !== null);
 

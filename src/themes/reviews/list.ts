@@ -44,7 +44,7 @@ export const list = editor
       return { items: all.slice(offset, offset + limit), total: all.length, limit, offset };
     }
     const [rows, total] = await ctx.em.findAndCount(Review, where, { orderBy, limit, offset });
-    // Of one theme at most one review is open.
+    // A theme has at most one open review.
     const compares = theme !== undefined;
     return { items: await toSummaries(ctx, rows, { compares }), total, limit, offset };
   });

@@ -93,7 +93,7 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
           help="Slugs. Left empty, it is for all of them; else it is for these alone, and for nothing but themes."
           error={themesErrorOf(error)}
         />
-        <ActionsField />
+        <ActionsField error={fieldErrorOf(error, "actions")} />
         <FormField
           label="Expires"
           name="expiresAt"
@@ -118,7 +118,7 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
   );
 }
 
-function ActionsField() {
+function ActionsField({ error }: { error: string | undefined }) {
   const id = useId();
   return (
     <div className="tk-field">
@@ -131,6 +131,7 @@ function ActionsField() {
         <option value="publish">Publishing what is saved</option>
         <option value="read">Reading</option>
       </select>
+      {error && <p className="tk-error">{error}</p>}
     </div>
   );
 }
