@@ -55,7 +55,7 @@ export function PictureDetails({
           alt={nameOf(picture)}
         />
       </figure>
-      <div className="grid gap-12 picture-body">
+      <div className="column gap-12 picture-body">
         <Caption key={picture.id} picture={picture} mayChange={isOwn} />
         <p className="wrap stretch picture-from quiet">
           <Link to="/places/$id" params={{ id: picture.place.id }} className="tk-link">

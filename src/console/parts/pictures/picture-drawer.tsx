@@ -187,7 +187,7 @@ function Skeleton() {
   return (
     <div aria-hidden>
       <i className="bone full picture-bone" />
-      <div className="grid gap-12 picture-body">
+      <div className="column gap-12 picture-body">
         {BONES.map((width) => (
           <i key={width} className="bone" style={{ width }} />
         ))}

@@ -10,7 +10,7 @@ export interface Standing {
   goesLive: ReadonlyMap<string, string>;
 }
 
-/** What happens to changes that no longer wait for their author, as far as the reader may know it. */
+/** The themes whose changes wait for a review or for a time, as far as the reader may know it. */
 export function useStanding(): Standing {
   const reviews = useQuery({
     ...trpc.reviews.list.queryOptions({ state: "open" }),

@@ -32,7 +32,7 @@ export interface ThemeState {
 
 export interface Part {
   text: string;
-  /** What follows where there is room. */
+  /** The rest, which narrow windows leave out. */
   more?: string;
   tone: "good" | "strong" | "warn" | "quiet";
 }
