@@ -114,6 +114,6 @@ export const webhookNotes: Readonly<Record<string, Note>> = {
       "Includes events of the time when the webhook was off, and those that got through before.",
     parameters,
     request: { since: "2026-03-02T09:30:00Z" },
-    response: { resent: 12, more: false },
+    response: { resent: 12, next: null },
   },
 };
