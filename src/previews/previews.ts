@@ -17,7 +17,11 @@ const SHARE_BYTES = 2 * MEGABYTE;
 /** Revisions whose errors are remembered, as a number each. */
 const MAX_COUNTS = 1000;
 
-const MAX_A_MINUTE = 60;
+/**
+ * Ten tabs, as many as have a stream, each with a page of five frames that loads twice a minute and makes
+ * three requests a frame.
+ */
+const MAX_A_MINUTE = 300;
 const WINDOW_MS = 60_000;
 /** Tokens that are counted at a time, known or not. */
 const MAX_COUNTED = 10_000;

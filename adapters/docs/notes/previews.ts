@@ -12,7 +12,7 @@ const preview = {
 };
 
 const notKept =
-  "The token is the credential, also while `runtime.public` is off; a key counts for nothing here. No cache keeps the answer (`Cache-Control: private, no-store`). An unknown, an expired and a revoked token get the same 404. A token is good for 60 requests a minute.";
+  "The token is the credential, also while `runtime.public` is off; a key counts for nothing here. No cache keeps the answer (`Cache-Control: private, no-store`). An unknown, an expired and a revoked token get the same 404. A token is good for 300 requests a minute.";
 
 export const previewNotes: Readonly<Record<string, Note>> = {
   "previews.create": {

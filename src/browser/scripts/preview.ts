@@ -21,10 +21,12 @@ export function start(page: PreviewingPage): void {
   const alone = new Alone(page, base);
   const refusals = new Refusals(base);
   let isOver = false;
+  let pauseMs: number | undefined;
 
   const stop = listen({
     address: { base, token },
     marked: () => markedOn(page),
+    pauseMs: () => pauseMs,
     async show(told) {
       await settled(() => isOver || page.preview.targets.size > 0);
       const outcome = isOver ? "failed" : await show(told);
@@ -50,6 +52,7 @@ export function start(page: PreviewingPage): void {
   /** Shows a state. A sheet that was blindly asked for and does not load gives way to the public one. */
   async function show(told: Partial<Told>): Promise<Outcome> {
     tab.query ??= { token };
+    pauseMs = undefined;
     try {
       if (markedOn(page)?.revision !== told.revision) {
         tab.query = { token, _r: told.revision };
@@ -63,7 +66,8 @@ export function start(page: PreviewingPage): void {
       await alone.show(slug);
       return markedOn(page) ? "shown" : "failed";
     } catch (error) {
-      return (await refusals.wasBusy(error)) ? "waiting" : giveWay(told);
+      pauseMs = await refusals.pauseMs(error, token);
+      return pauseMs === undefined ? giveWay(told) : "waiting";
     }
   }
 

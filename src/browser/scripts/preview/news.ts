@@ -2,6 +2,8 @@
 import { address } from "../service.ts";
 
 const POLL_MS = 15_000;
+/** The most that a service's `Retry-After` counts. */
+const MAX_PAUSE_MS = 120_000;
 /** Focus and visibility come together. */
 const PAUSE_MS = 1000;
 /** Failures in a row after which a link has ended, if the policy hides its status. */
@@ -28,6 +30,8 @@ interface Listener {
   marked(): Told | undefined;
   /** Shows a state, or without a slug whatever the service has now. */
   show(told: Partial<Told>): Promise<Outcome>;
+  /** How long to wait before asking again, if the service has said so. */
+  pauseMs(): number | undefined;
   /** The service has too many requests to say what there is. */
   wait(): void;
   over(): Promise<void>;
@@ -108,7 +112,7 @@ class News {
     const status = await statusOf(address(base, "preview/events", { token }));
     if (this.isDone) return;
     if (status === 404) return this.finish();
-    if (status === 429) this.listener.wait();
+    if (status === 429 || status === 503) this.listener.wait();
     if (status === 200 && this.asked - this.opened > POLL_MS) return this.open();
     if (status === 200 || status === undefined) await this.showBlindly();
     this.askLater();
@@ -128,8 +132,9 @@ class News {
     clearTimeout(this.timer);
     if (this.isDone) return;
     const { expiresAt } = this.listener.marked() ?? {};
-    const left = expiresAt ? Date.parse(expiresAt) - Date.now() + 500 : POLL_MS;
-    const delay = Math.max(PAUSE_MS, Math.min(POLL_MS, left));
+    const pause = Math.min(this.listener.pauseMs() ?? POLL_MS, MAX_PAUSE_MS);
+    const left = expiresAt ? Date.parse(expiresAt) - Date.now() + 500 : pause;
+    const delay = Math.max(PAUSE_MS, Math.min(pause, left));
     this.timer = setTimeout(() => this.look(), delay);
   }
 

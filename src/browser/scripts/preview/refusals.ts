@@ -1,13 +1,21 @@
 import { address } from "../service.ts";
 
+/** Too many requests, or a service or proxy that has no time: either passes. */
+const BUSY: readonly unknown[] = [429, 503];
+
+/** How long to wait if the answer, or the page's policy, does not say. */
+const USUAL_MS = 15_000;
+
 /** Time for the browser to report a request that has ended. */
 const REPORT_MS = 100;
 
-/** Tells whether the service had too many requests, which a page's policy may hide from `fetch` alone. */
+/** Tells whether the service was too busy, which a page's policy may hide from `fetch` alone. */
 export class Refusals {
   private status = 0;
+  private readonly base: string;
 
   constructor(base: string) {
+    this.base = base;
     const prefix = address(base, "preview/theme.css", {});
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
@@ -16,9 +24,15 @@ export class Refusals {
     }).observe({ type: "resource", buffered: true });
   }
 
-  async wasBusy(error: unknown): Promise<boolean> {
-    if ((error as { status?: number }).status === 429) return true;
+  /** How long to wait before asking again; undefined if the failure is another one. */
+  async pauseMs(error: unknown, token: string): Promise<number | undefined> {
+    const url = address(this.base, "preview/theme.css", { token });
+    const options = { method: "HEAD", cache: "no-store", credentials: "omit" } as const;
+    const answer = await fetch(url, options).catch(() => undefined);
+    const seconds = Number(answer?.headers.get("retry-after"));
+    if (BUSY.includes(answer?.status)) return seconds > 0 ? seconds * 1000 : USUAL_MS;
+    if (BUSY.includes((error as { status?: number }).status)) return USUAL_MS;
     await new Promise((resolve) => setTimeout(resolve, REPORT_MS));
-    return this.status === 429;
+    return BUSY.includes(this.status) ? USUAL_MS : undefined;
   }
 }
