@@ -32,7 +32,7 @@ export function assertReachable(outbound: Outbound, url: string): void {
 /** Chat services and collectors put a secret into the path. */
 const hidesPath: ReadonlySet<Preset> = new Set(["slack", "teams", "splunk"]);
 
-/** What services make up: long, or letters and digits together. Words and short versions stay. */
+/** Services make up long parts, or ones with digits. Words and short versions stay. */
 const looksSecret = (part: string): boolean =>
   part.length > 24 || (part.length >= 8 && /\d/.test(part)) || /%/.test(part);
 

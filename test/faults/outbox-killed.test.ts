@@ -6,7 +6,7 @@ import { Replicas, WAITS } from "./support/replicas.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-/** What the receiver and the cache do with a request until the test says otherwise. */
+/** The receiver and the cache answer requests until the test says otherwise. */
 const habits = { receiverAnswers: true, cacheAnswers: true };
 
 interface Step {

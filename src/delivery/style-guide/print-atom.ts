@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../markup/escape-html.ts";
 
-/** What a feed tells, one entry a publication. */
+/** A list of publications, one entry each. */
 export interface Feed {
   title: string;
   author: string;

@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { trpc } from "../../api/client.ts";
 import { useMay } from "../../api/session.ts";
 
-/** For admins: the webhooks that failures, or the receiver itself, have switched off. */
+/** Shows admins the webhooks that failures, or the receiver itself, have switched off. */
 export function WebhooksOff() {
   const enabled = useMay("webhooks.read");
   const { data } = useQuery({ ...trpc.webhooks.list.queryOptions(), enabled });
