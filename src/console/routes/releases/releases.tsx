@@ -1,7 +1,7 @@
 import "./releases.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarClock, Plus, TriangleAlert } from "lucide-react";
+import { CalendarClock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../../api/client.ts";
 import { Needs } from "../../app/shell/needs.tsx";
@@ -45,7 +45,11 @@ function Screen() {
   const others = all.data?.items.filter(({ state }) => state !== "scheduled") ?? [];
   const next = scheduled.data?.items ?? [];
   const make = (
-    <button type="button" className="tk-button tk-button--small tk-button--primary" onClick={() => setMaking(true)}>
+    <button
+      type="button"
+      className="tk-button tk-button--small tk-button--primary"
+      onClick={() => setMaking(true)}
+    >
       New release
     </button>
   );
