@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
 import { consolePage, useConsole } from "./support/console.ts";
-import { makeTheme, openEditor } from "./support/themes.ts";
+import { fromState, makeTheme, openEditor } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
 const previewsOf = async (slug: string) =>
@@ -51,6 +51,30 @@ it("lead from Seen on to a page, which is remembered, and say what is wrong with
   await expectAccessible(page);
   await page.reload();
   await expect.poll(() => address.inputValue()).toBe("https://shop.example/");
+});
+
+it("are copied from the state's menu once the team has something to show", async () => {
+  const slug = await makeTheme(site, "linked-state");
+  const page = await consolePage(browser, site);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openEditor(page, slug, "?token=color.primary");
+  await page.evaluate(
+    ([name]) => localStorage.setItem(`tokenkit-page-of-${name}`, "https://shop.example/"),
+    [slug],
+  );
+  const at = `/api/v1/themes/${slug}`;
+  const { body: theme } = await site.platform.get(at);
+  await site.platform.put(`${at}/working-copy`, {
+    baseVersion: theme.version,
+    tokens: { ...theme.tokens, $description: "Other words" },
+  });
+  await page.reload();
+  await fromState(page, "Copy preview link");
+  await page.getByText("The preview link is copied. It ends in 7 days.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^https:\/\/shop\.example\/\?tk-preview=tkp_[\w-]{43}$/,
+  );
+  expect(await previewsOf(slug)).toMatchObject([{ version: null }]);
 });
 
 it("are listed for editors of other themes, who read why they make and revoke none", async () => {

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { client } from "#console/api/client.ts";
 import { fieldErrorOf } from "#console/api/error.ts";
 import { CopyButton } from "#console/parts/copy-button.tsx";
 import { FormFailure } from "#console/parts/form-failure.tsx";
 import { FormField } from "#console/parts/form-field.tsx";
 import { Segments } from "../use/segments.tsx";
+import { newLink } from "./new-link.ts";
 import { rememberedPage, rememberPage } from "./remembered-page.ts";
 
 const ends = [
@@ -16,33 +16,21 @@ const ends = [
 ] as const;
 
 /** Makes a link, and shows it once. */
-export function LinkForm({
-  slug,
-  version,
-  onMade,
-}: {
-  slug: string;
-  version: number;
-  onMade: () => void;
-}) {
+export function LinkForm({ slug, version }: { slug: string; version: number }) {
   const [page, setPage] = useState(() => rememberedPage(slug));
   const [note, setNote] = useState("");
   const [days, setDays] = useState<(typeof ends)[number][0]>("7");
   const [shows, setShows] = useState<"copy" | "version">("copy");
   const making = useMutation({
     mutationFn: () =>
-      client.previews.create.mutate({
+      newLink({
         slug,
-        // A moment less, because the service counts 30 days at most by its own clock.
-        expiresAt: new Date(Date.now() + Number(days) * 86_400_000 - 1000).toISOString(),
-        ...(page.trim() === "" ? {} : { page: page.trim() }),
-        ...(note.trim() === "" ? {} : { note }),
-        ...(shows === "copy" ? {} : { version }),
+        days: Number(days),
+        page,
+        note,
+        version: shows === "copy" ? undefined : version,
       }),
-    onSuccess: () => {
-      rememberPage(slug, page.trim());
-      onMade();
-    },
+    onSuccess: () => rememberPage(slug, page.trim()),
   });
   return (
     <form
@@ -86,7 +74,7 @@ export function LinkForm({
         </button>
       </div>
       <FormFailure error={making.error} fields={["page", "note"]} />
-      <div role="status">{making.data && <Made link={making.data.link} />}</div>
+      <div role="status">{making.data && <Made link={making.data} />}</div>
     </form>
   );
 }

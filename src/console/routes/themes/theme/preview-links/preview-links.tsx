@@ -18,7 +18,6 @@ export function PreviewLinks({ slug, version }: { slug: string; version: number 
     enabled: mayMake,
   });
   if (!mayMake) return null;
-  const reload = () => queryClient.invalidateQueries(trpc.previews.pathFilter());
   return (
     <section className="grid gap-12 scroll-both packed preview-links" aria-labelledby={heading}>
       <h2 id={heading}>Preview links</h2>
@@ -26,11 +25,7 @@ export function PreviewLinks({ slug, version }: { slug: string; version: number 
         A link shows what is saved for the team on your own page, follows each save within a second,
         and needs no account. Other visitors notice nothing. The page needs tokenkit's script.
       </p>
-      {refusal === undefined ? (
-        <LinkForm slug={slug} version={version} onMade={() => void reload()} />
-      ) : (
-        <p>{refusal}</p>
-      )}
+      {refusal === undefined ? <LinkForm slug={slug} version={version} /> : <p>{refusal}</p>}
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       {data && (
         <LinkList
@@ -38,7 +33,7 @@ export function PreviewLinks({ slug, version }: { slug: string; version: number 
           mayRevoke={refusal === undefined}
           onRevoke={async (id) => {
             await client.previews.revoke.mutate({ slug, id });
-            await reload();
+            await queryClient.invalidateQueries(trpc.previews.pathFilter());
           }}
         />
       )}

@@ -19,6 +19,7 @@ import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { instantWithin, momentText } from "#console/parts/time.tsx";
 import type { ServedTheme } from "../served-theme.ts";
+import { CopyPreviewLink } from "./copy-preview-link.tsx";
 import type { Saving } from "./use-saving.tsx";
 import { useThemeState } from "./use-theme-state.ts";
 import { type Part, pillParts, type ThemeState } from "./words.ts";
@@ -149,7 +150,7 @@ function Step({
 }
 
 function Actions({
-  theme: { status },
+  theme: { slug, status },
   state: { team, own, unpublished },
   saving,
 }: {
@@ -183,6 +184,7 @@ function Actions({
           <Kbd keys="mod+s" />
         </Menu.Item>
       )}
+      {team && <CopyPreviewLink slug={slug} />}
       {own && team && (
         <Menu.Item
           className="tk-menu__item"
