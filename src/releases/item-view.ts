@@ -3,6 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { PlatformError } from "../errors/errors.ts";
 import type { CurrentSettings, Settings } from "../settings/current.ts";
 import { assertBasedOn } from "../themes/base-version.ts";
+import { contentHash } from "../themes/going-live/content-hash.ts";
 import { isApproved } from "../themes/going-live/reviewed.ts";
 import { compareOwned, keptOwners } from "../themes/governance/kept-owned.ts";
 import type { Owned } from "../themes/governance/owned.ts";
@@ -66,12 +67,13 @@ export async function itemViews(
   items: readonly ReleaseItem[],
   { compares = false } = {},
 ): Promise<ItemView[]> {
-  const known = await knownOf(ctx, items, compares);
+  const known = await knownOf(ctx, releases, items, compares);
   return items.map((item) => viewOf(known, releases.get(item.releaseId) as Release, item));
 }
 
 async function knownOf(
   { em, services }: Viewing,
+  releases: ReadonlyMap<string, Release>,
   items: readonly ReleaseItem[],
   compares: boolean,
 ): Promise<Known> {
@@ -90,14 +92,18 @@ async function knownOf(
     }),
   );
   const settings = await services.settings.read();
-  const hashes = await hashesOf(em, [...there.values()], copies);
+  const hashes = await hashesOf(em, [...there.values()], copies, compares);
   const asking = [...hashes].filter(([id]) => {
     const theme = there.get(id) as Shown;
     return theme.lastModified !== null && asksForReviews(settings, theme);
   });
   const served = await servedBefore(em, new Map(asking));
+  // What is over is shown as it was.
+  const waiting = new Set(
+    items.filter(({ releaseId }) => !isOver(releases.get(releaseId))).map(({ themeId }) => themeId),
+  );
   const changes = [...hashes]
-    .filter(([id]) => !served.has(id))
+    .filter(([id]) => waiting.has(id) && !served.has(id))
     .map(([id, hash]) => ({ theme: there.get(id) as Shown, hash }));
   if (compares) await compareOwned({ em, services }, changes);
   return {
@@ -111,31 +117,42 @@ async function knownOf(
   };
 }
 
-/** The hashes of working copies, and of drafts that go live as they are. */
+/**
+ * The hashes of working copies, and of drafts that go live as they are. Computes those of drafts that a release
+ * without hashes wrote, if `computes` says so.
+ */
 async function hashesOf(
   em: EntityManager,
   themes: readonly Shown[],
   copies: Copies,
+  computes: boolean,
 ): Promise<Map<string, string>> {
   const drafts = themes.filter(({ id, status }) => !copies.has(id) && status !== "published");
   const hashes = await keptHashesOf(em, drafts);
+  for (const { id } of computes ? drafts.filter((draft) => !hashes.has(draft.id)) : []) {
+    const whole = await (em.fork() as EntityManager).findOne(Theme, { id });
+    if (whole !== null) hashes.set(id, contentHash(whole));
+  }
   for (const [id, { contentHash }] of copies) {
     if (contentHash !== null) hashes.set(id, contentHash);
   }
   return hashes;
 }
 
+const isOver = (release: Release | undefined): boolean =>
+  release?.state === "published" || release?.state === "reverted";
+
 function viewOf(known: Known, release: Release, item: ReleaseItem): ItemView {
   const theme = item.themeId === null ? undefined : known.themes.get(item.themeId);
-  const isOver = release.state === "published" || release.state === "reverted";
+  const over = isOver(release);
   const { version, previousVersion } = item;
   const common = compact({
     ...{ slug: item.slug, name: item.name, ...named(theme), version, previousVersion },
   });
-  if (theme === undefined || isOver) {
-    const problems = isOver ? [] : [problemOf(deleted(item.slug))];
+  if (theme === undefined || over) {
+    const problems = over ? [] : [problemOf(deleted(item.slug))];
     const done = compact({ hash: item.hash, verdict: parsed(item.verdict, item.hash) });
-    return { ...common, ...done, problems, ready: isOver } as ItemView;
+    return { ...common, ...done, problems, ready: over } as ItemView;
   }
   const copy = known.copies.get(theme.id);
   const hash = known.hashes.get(theme.id) ?? null;

@@ -26,6 +26,16 @@ export async function setThemes(
   await em.flush();
 }
 
+/** Takes all themes but these out; a deleted one stays, so that the release cannot go live without it unseen. */
+export async function freeOthers(
+  em: EntityManager,
+  releaseId: string,
+  slugs: readonly string[],
+): Promise<void> {
+  const kept = (await themesOf(em, slugs)).map(({ id }) => id);
+  await em.nativeDelete(ReleaseItem, { releaseId, themeId: { $ne: null, $nin: kept } });
+}
+
 /**
  * Locks the themes of these slugs against deletion and publication, in one order. Inserting items takes such
  * locks too, but in no order, and then two transactions deadlock.

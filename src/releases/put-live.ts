@@ -9,7 +9,7 @@ import { itemsOf } from "./find.ts";
 import { isRefusal, reasonOf, refusalOf } from "./reasons.ts";
 import { type Release, ReleaseItem } from "./release.ts";
 import type { Reason } from "./schemas.ts";
-import { assertSeen, type Seen } from "./seen.ts";
+import { assertNoneLeft, assertSeen, type Seen } from "./seen.ts";
 
 /** The context of a mutation that asks the door for themes. */
 export interface Releasing extends GoingLive, Omit<ReleaseMutationContext, "caller"> {
@@ -32,6 +32,7 @@ export async function askForAll(
 ): Promise<void> {
   const reasons: Reason[] = [];
   const items = await itemsOf(ctx.em, release);
+  assertNoneLeft(seen, items);
   for (const { id } of items) {
     const item = await ctx.em.findOneOrFail(ReleaseItem, { id });
     const asked = await ask(ctx, release, item, seen).catch((error: unknown) => {

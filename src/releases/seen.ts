@@ -12,7 +12,7 @@ export const seen = z
   .optional()
   .meta({
     description:
-      "The `hash` of each theme as you read it in the release, by slug. Refused with 409 if a theme's content is another by now, or if another theme has joined.",
+      "The `hash` of each theme as you read it in the release, by slug. Refused with 409 if a theme's content is another by now, or if a theme has joined or left.",
   });
 export type Seen = z.infer<typeof seen>;
 
@@ -35,6 +35,17 @@ export function assertSeen(all: Seen, { theme, copy, hash }: Candidate): void {
   throw changed(
     `The content of ${slug} has changed since you looked: ${by ?? "the platform"} saved ${what} at ${at}`,
   );
+}
+
+/**
+ * Refuses a release that another person took a theme out of since the caller looked.
+ *
+ * @throws PlatformError `version_conflict`
+ */
+export function assertNoneLeft(all: Seen, items: readonly { slug: string }[]): void {
+  const there = new Set(items.map(({ slug }) => slug));
+  const gone = Object.keys(all ?? {}).find((slug) => !there.has(slug));
+  if (gone !== undefined) throw changed(`The theme ${gone} is no longer in the release`);
 }
 
 const changed = (what: string): PlatformError =>

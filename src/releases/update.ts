@@ -1,8 +1,8 @@
 import { editorMutation } from "../procedures/mutation.ts";
-import { assertMayRelease, freesOwn } from "./assert-may-release.ts";
+import { assertMayRelease, assertReleaseInScope, freesOwn } from "./assert-may-release.ts";
 import { notifyRelease } from "./event.ts";
 import { assertState, findRelease, itemsOf, lockRelease } from "./find.ts";
-import { lockToJoin, setThemes } from "./items.ts";
+import { freeOthers, lockToJoin, setThemes } from "./items.ts";
 import { oneRelease, releaseContent, releaseSchema } from "./schemas.ts";
 import { toView } from "./view.ts";
 
@@ -23,7 +23,8 @@ export const update = editorMutation
     release.name = name;
     ctx.em.clear();
     await ctx.em.execute("update release set name = ? where id = ?", [name, release.id]);
-    await setThemes(ctx.em, release.id, themes);
+    if (isFreed) await freeOthers(ctx.em, release.id, themes);
+    else await setThemes(ctx.em, release.id, themes);
     if (!isFreed) await assertMayRelease(ctx, release);
     await notifyRelease(ctx, release);
     ctx.audit({
@@ -36,5 +37,6 @@ export const update = editorMutation
         themes: { from: from.join(", "), to: themes.join(", ") },
       },
     });
+    await assertReleaseInScope(ctx, release);
     return toView(ctx, release);
   });

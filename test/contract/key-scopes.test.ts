@@ -45,7 +45,7 @@ it("has no action that its role may not", async () => {
   const made = { name: "CI", role: "viewer", actions: ["read", "publish"] };
   const refused = await platform.current.post("/api/v1/admin/keys", made);
   expectError(refused, 400, "validation_failed", "actions");
-  expect(refused.body.details[0].message).toContain("make it an editor's key");
+  expect(refused.body.details[0].message).toContain("choose the role editor");
 });
 
 describe("a key of some themes", () => {

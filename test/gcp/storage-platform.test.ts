@@ -91,8 +91,8 @@ it("refuses uploads within seconds while the bucket takes none, and warns until 
     }),
   );
   expect(refusals.map(({ status }) => status)).toEqual(Array(6).fill(503));
-  // Three seconds for the bucket, and some for a busy machine; the client alone takes 10 to 15.
-  expect(Math.max(...refusals.map(({ seconds }) => seconds))).toBeLessThan(6);
+  // Three seconds for the bucket, and some for a busy machine; the client alone takes 13.
+  expect(Math.max(...refusals.map(({ seconds }) => seconds))).toBeLessThan(10);
 
   const warnings = async (): Promise<string[]> =>
     (await platform.get("/readyz", { key: null })).body.warnings ?? [];

@@ -3,8 +3,10 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { freshDatabase } from "../support/database.ts";
+import { POSITIONS_BEFORE } from "../support/positions-before.ts";
 import { PlatformProcess, scratchFolder } from "../support/process.ts";
 import { startSystemPostgres, systemPostgres } from "../support/system-postgres.ts";
+import { commandsOf, pageOf } from "./support/page.ts";
 import { upgradeCluster } from "./support/pg-upgrade.ts";
 
 const run = promisify(execFile);
@@ -64,8 +66,15 @@ async function query(url: string, sql: string): Promise<Record<string, string>[]
 const urlOf = (host: string, user: string) =>
   `postgresql://${user}@/tokenkit?host=${encodeURIComponent(host)}`;
 
+interface Filled {
+  server: { host: string; user: string };
+  administrator: string;
+  url: string;
+  content: Record<string, string>[];
+}
+
 /** A database of a user without rights on the server, with all that needs no administrator. */
-async function filledDatabase(bin: string) {
+async function filledDatabase(bin: string): Promise<Filled> {
   const server = await startSystemPostgres(bin);
   onTestFinished(() => server.stop());
   const administrator = `postgresql://${server.user}@/postgres?host=${encodeURIComponent(server.host)}`;
@@ -81,7 +90,7 @@ async function filledDatabase(bin: string) {
   const counts = Object.fromEntries(content.map(({ what, count }) => [what, Number(count)]));
   expect(counts).toMatchObject({ positions: PICTURES, points: PICTURES });
   expect(counts.links).toBeGreaterThan(100);
-  return { server, url, content };
+  return { server, administrator, url, content };
 }
 
 /** The platform answers from it, and adds to it. */
@@ -120,5 +129,30 @@ describe.runIf(bin)(`a database of ${PICTURES} pictures, made without an adminis
     });
     expect(await query(target, CONTENT)).toEqual(content);
     await serves(target);
+  });
+
+  it("is restored from a backup of a release before 1.1 by the command that the guide has", async () => {
+    const { server, administrator, content } = await filledDatabase(bin as string);
+    const asAdministrator = (name: string) => administrator.replace("/postgres?", `/${name}?`);
+    await query(asAdministrator("tokenkit"), POSITIONS_BEFORE);
+    await query(administrator, "create database restored owner tokenkit template template0");
+    await query(asAdministrator("restored"), "create extension earthdistance cascade");
+    const folder = await scratchFolder();
+    const target = urlOf(server.host, "tokenkit").replace("/tokenkit?", "/restored?");
+    const [restore = ""] = commandsOf(pageOf("docs/operating.md"), "restore-older");
+    const dump = `pg_dump --format=custom --no-owner --file="$BACKUP/database.dump" "$FROM"`;
+    await run("bash", ["-c", `set -e -o pipefail\n${dump}\n${restore}`], {
+      env: {
+        ...process.env,
+        FROM: asAdministrator("tokenkit"),
+        BACKUP: folder,
+        DATABASE_URL: target,
+      },
+    });
+    await run("node", ["src/commands/migrate.ts"], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: target },
+    });
+    expect(await query(target, CONTENT)).toEqual(content);
   });
 });

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { model } from "../../src/model/model.ts";
 import { connect, parseDatabaseUrl } from "../../src/platform/database/connect.ts";
 import { freshDatabase } from "../support/database.ts";
+import { POSITIONS_BEFORE } from "../support/positions-before.ts";
 
 async function open(): Promise<{ client: pg.Client; url: string }> {
   const url = await freshDatabase();
@@ -40,21 +41,8 @@ it("computes points, chords and boxes to the last bit as earthdistance does", as
   expect(rows).toEqual([{ spots: 20_180, points: 0, chords: 0, boxes: 0 }]);
 });
 
-/** The columns as releases before 0028 made them. */
 const AS_BEFORE = `
-  create extension earthdistance;
-  drop trigger place_located on place;
-  drop trigger image_located on image;
-  drop function locate_place, locate_image, globe_box, globe_chord, globe_point;
-  alter table place drop column position;
-  alter table place add column position cube
-    generated always as (ll_to_earth(latitude, longitude)) stored;
-  alter table image drop column position, drop column reach;
-  alter table image
-    add column position cube generated always as (ll_to_earth(latitude, longitude)) stored,
-    add column reach cube generated always as (
-      earth_box(ll_to_earth(latitude, longitude), link_radius_meters * 1.00112372 + 0.01)) stored;
-  delete from migration where name = '0028-own-globe';
+  ${POSITIONS_BEFORE}
   insert into place (id, title, description, latitude, longitude, link_radius_meters, caption, creator, created_at)
   select gen_random_uuid(), '', '', latitude, longitude, 50, '', '', now() from spot where meters > 0;
   insert into place (id, title, description, link_radius_meters, caption, creator, created_at)

@@ -43,6 +43,32 @@ it("puts live and schedules what its author saw, and names the theme that anothe
   expect([done.status, done.body.state]).toEqual([200, "published"]);
 });
 
+it("is refused where another person took a theme out since", async () => {
+  const [first = "", second = ""] = await releases.themes(2);
+  const id = await releases.create([first, second]);
+  const seen = await seenIn(id);
+  await platform.current.put(`/api/v1/releases/${id}`, { name: "Spring", themes: [first] });
+  const refused = await releases.act(id, "publish", { seen });
+  expectError(refused, 409, "version_conflict");
+  expect(refused.body.message).toContain(`${second} is no longer in the release`);
+  expect(await releases.versions([first])).toEqual(["published 2"]);
+});
+
+it("has the hash of a draft that a release before hashes wrote", async () => {
+  const { body: draft } = await platform.current.post("/api/v1/themes", {
+    slug: "old-draft",
+    name: "Old draft",
+    tokens: tokensOf("#123456"),
+  });
+  const { orm } = platform.current.running.services;
+  await orm.em
+    .fork()
+    .execute("update theme_revision set content_hash = null where theme_id = ?", [draft.id]);
+  const id = await releases.create([draft.slug]);
+  const done = await releases.act(id, "publish", { seen: await seenIn(id) });
+  expect([done.status, done.body.state]).toEqual([200, "published"]);
+});
+
 async function without(slug: string, id: string): Promise<Record<string, string>> {
   const { [slug]: _, ...others } = await seenIn(id);
   return others;

@@ -35,7 +35,9 @@ ${serverHelp}`,
     const found = await act(server, made.id, "schedule", json).catch(async (error: unknown) => {
       // Leaves no draft behind, because the user asked for a time; a failure of this must not hide the reason.
       await act(server, made.id, "cancel", {}).catch(() => {
-        terminal.note(`The release ${made.id} stays in preparation: release cancel ends it.`);
+        terminal.note(
+          `The release ${made.id} is still there. Cancel it with: tokenkit release cancel ${made.id}`,
+        );
       });
       throw error;
     });

@@ -31,7 +31,6 @@ const VERSIONS = `
 
 interface Released {
   id: string;
-  name: string;
   reverted: boolean;
   ms: number;
   themes: { slug: string; name: string; version: number }[];
@@ -39,7 +38,7 @@ interface Released {
 
 /** A release that was rolled back is two entries. */
 const RELEASES = `
-  select release.id, release.name, reverted, (extract(epoch from moment.at) * 1000)::float8 as ms,
+  select release.id, reverted, (extract(epoch from moment.at) * 1000)::float8 as ms,
          json_agg(json_build_object('slug', theme.slug, 'name', theme.name, 'version', item.version)
                   order by theme.slug) as themes
     from release
@@ -49,6 +48,9 @@ const RELEASES = `
    where release.state in ('published', 'reverted') and moment.at is not null
    group by release.id, reverted, moment.at
    order by moment.at desc limit ?`;
+
+/** The time in which one answer compares versions; the entries after it say only what their author wrote. */
+const COMPARING_MS = 2000;
 
 /** The latest publications of all published themes, and releases of them, the newest first. */
 export async function listPublications(
@@ -61,8 +63,12 @@ export async function listPublications(
   const releases = await em.execute<Released[]>(RELEASES, [limit]);
   const newest = [...versions, ...releases].sort((a, b) => b.ms - a.ms).slice(0, limit);
   const entries: FeedEntry[] = [];
+  const until = performance.now() + COMPARING_MS;
   for (const one of newest) {
-    entries.push("themes" in one ? ofRelease(one, base) : await ofVersion(delivery, em, one));
+    const compares = performance.now() < until;
+    entries.push(
+      "themes" in one ? ofRelease(one, base) : await ofVersion(delivery, em, one, compares),
+    );
   }
   return entries;
 }
@@ -71,8 +77,9 @@ async function ofVersion(
   delivery: Delivery,
   em: EntityManager,
   { id, slug, name, version, before, message, ms }: Version,
+  compares: boolean,
 ): Promise<FeedEntry> {
-  const compared = { id, version, before: before ?? undefined };
+  const compared = { id, version, before: compares ? (before ?? undefined) : undefined };
   const changes = await compareVersions(delivery, em, compared);
   const address = `${delivery.options.publicBaseUrl}/t/${slug}?v=${version}`;
   return {
@@ -82,14 +89,18 @@ async function ofVersion(
   };
 }
 
-const ofRelease = ({ id, name, reverted, ms, themes }: Released, base: string): FeedEntry => {
+const ofRelease = ({ id, reverted, ms, themes }: Released, base: string): FeedEntry => {
+  // Not the release's name, which people wrote for their colleagues.
+  const names = themes.map(({ name }) => name).join(", ");
   const versions = themes.map((theme) => `${theme.name} ${theme.version}`).join(", ");
   return {
     id: `${base}/t/feed.atom#${id}${reverted ? "-rolled-back" : ""}`,
-    title: reverted ? `${name}: rolled back` : name,
+    title: `${names}: ${reverted ? "rolled back" : "live"} together`,
     at: new Date(ms),
     address: `${base}/`,
-    summary: reverted ? `Rolled back together: ${versions}.` : `Went live together: ${versions}.`,
+    summary: reverted
+      ? `What went live together was rolled back: ${versions}.`
+      : `Went live together: ${versions}.`,
     themes: themes.map(({ slug }) => slug),
   };
 };

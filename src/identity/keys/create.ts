@@ -37,7 +37,7 @@ export const createKey = adminMutation
     if (beyond !== undefined) {
       throw invalid(
         "actions",
-        `has ${beyond}, which the role viewer may not; make it an editor's key`,
+        `includes ${beyond}, which a viewer's key may not do; choose the role editor`,
       );
     }
     const { id, key } = generateKey();

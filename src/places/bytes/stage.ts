@@ -76,7 +76,7 @@ async function store(
   coming.catch(() => {});
   try {
     // The decoder reads the file next.
-    await blobs.create(originalOf(storageKey), count, { filedNext: true });
+    await blobs.create(originalOf(storageKey), count, { filedNext: true, hurried: true });
     await coming;
   } catch (error) {
     count.destroy();

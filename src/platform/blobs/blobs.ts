@@ -36,6 +36,8 @@ export interface CreateOptions {
    * it does not fetch the bytes it just sent.
    */
   filedNext?: boolean;
+  /** A person waits: fails within 3 s if the store begins to take nothing, rather than after all retries. */
+  hurried?: boolean;
 }
 
 /**

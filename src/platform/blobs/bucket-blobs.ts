@@ -85,7 +85,7 @@ export class BucketBlobs implements Blobs {
     assertKey(key);
     const copy = options.filedNext ? await this.copies.begin() : undefined;
     try {
-      this.sizes.set(key, await this.send(key, content, copy));
+      this.sizes.set(key, await this.send(key, content, copy, options.hurried ?? false));
       this.succeeded();
       this.refusesUploads = false;
       await copy?.keep(key);
@@ -167,6 +167,7 @@ export class BucketBlobs implements Blobs {
     key: string,
     content: Readable,
     copy: CopyInTheMaking | undefined,
+    hurried: boolean,
   ): Promise<number> {
     const checksum = this.newChecksum();
     let size = 0;
@@ -177,7 +178,7 @@ export class BucketBlobs implements Blobs {
         size += chunk.length;
         // A session without any bytes cannot be finished.
         if (size === 0) continue;
-        sending ??= this.begin(key, checksum);
+        sending ??= this.begin(key, checksum, hurried);
         await Promise.all([sending.write(chunk), copy?.write(chunk)]);
       }
       complete = true;
@@ -197,7 +198,7 @@ export class BucketBlobs implements Blobs {
     }
   }
 
-  private begin(key: string, checksum: CRC32C): Sending {
+  private begin(key: string, checksum: CRC32C, hurried: boolean): Sending {
     const file = this.bucket.file(key, { crc32cGenerator: () => checksum });
     return new Sending(
       file.createWriteStream({
@@ -207,6 +208,7 @@ export class BucketBlobs implements Blobs {
         preconditionOpts: NEW,
         contentType: "application/octet-stream",
       }),
+      hurried,
     );
   }
 

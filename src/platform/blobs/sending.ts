@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 
 /**
- * The time for a session to begin, including the client's retries: the sender of a picture waits meanwhile, and
- * nothing is lost if they send it again.
+ * The time for a session to begin while a person waits, including the client's retries: nothing is lost if they
+ * send the picture again.
  */
 const BEGINS_MS = 3000;
 /** Longer than the client needs to send and retry a chunk. */
@@ -17,7 +17,8 @@ export class Sending {
   private readonly stream: Writable;
   private readonly failed: Promise<never>;
 
-  constructor(stream: Writable) {
+  /** @param hurried whether the session has to begin in a few seconds */
+  constructor(stream: Writable, hurried: boolean) {
     this.stream = stream;
     this.failed = new Promise((_resolve, reject) => {
       stream.on("error", (error) => {
@@ -26,9 +27,10 @@ export class Sending {
       });
     });
     this.failed.catch(() => {});
+    const beginsMs = hurried ? BEGINS_MS : STALLED_MS;
     const late = setTimeout(() => {
-      stream.destroy(new Error(`No upload began within ${BEGINS_MS / 1000} s`));
-    }, BEGINS_MS);
+      stream.destroy(new Error(`No upload began within ${beginsMs / 1000} s`));
+    }, beginsMs);
     stream.once("uri", () => {
       this.begun = true;
       clearTimeout(late);
