@@ -162,3 +162,51 @@ it("releases two themes on a phone: what is not ready, live as one, rolled back 
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
 });
+
+it("shows what goes live in a month by day, which keys reach, and no calendar on a phone", async () => {
+  const slugs = ["month-pier", "month-quay", "month-mole", "month-weir"];
+  for (const slug of slugs) {
+    await prepared(slug, `Calendar of ${slug}`);
+    const name = `Opening of ${slug}`;
+    const { body } = await site.platform.post("/api/v1/releases", { name, themes: [slug] });
+    const time = { at: `${date}T09:00:00Z`, timeZone: "UTC" };
+    const seen = Object.fromEntries(
+      body.themes.map((theme: { slug: string; hash: string }) => [theme.slug, theme.hash]),
+    );
+    const at = `/api/v1/releases/${body.id}/schedule`;
+    expect((await site.platform.post(at, { ...time, seen })).status).toBe(200);
+  }
+  const page = await pageOf("month-author", { timezoneId: "UTC" });
+  await page.goto("/console/releases");
+  const today = page.locator('td[aria-current="date"]');
+  await today.focus();
+  const months = (year: number, month: number) => year * 12 + month;
+  const now = new Date();
+  const [year = 0, month = 0] = date.split("-").map(Number);
+  const ahead = months(year, month) - months(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  for (let count = 0; count < ahead; count += 1) await page.keyboard.press("PageDown");
+  const focused = page.locator("td:focus");
+  expect(await focused.getAttribute("tabindex")).toBe("0");
+  expect(await page.getByRole("grid").locator("[tabindex='0']").count()).toBe(1);
+  await page.keyboard.press("ArrowRight");
+  const step =
+    Number(date.slice(8)) - Number(await focused.locator("span[aria-hidden]").textContent());
+  for (let count = 0; count < Math.abs(step); count += 1) {
+    await page.keyboard.press(step > 0 ? "ArrowRight" : "ArrowLeft");
+  }
+  expect(await focused.getByRole("link").count()).toBe(3);
+  const cell = page.locator('td[tabindex="0"]');
+  await cell.getByRole("button", { name: /more on/ }).click();
+  expect(await cell.getByRole("link").count()).toBeGreaterThan(3);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press("ArrowDown");
+  const chosen = await page.locator("a:focus").textContent();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: chosen ?? "none" }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/console/releases");
+  await page.getByRole("heading", { name: "To come" }).waitFor();
+  expect(await page.getByRole("grid").count()).toBe(0);
+});

@@ -11,6 +11,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { Pages } from "../../parts/pages.tsx";
 import { RowBones } from "../../parts/row-bones.tsx";
 import { counted } from "../../parts/status.tsx";
+import { Calendar } from "./calendar/calendar.tsx";
 import { Countdown } from "./countdown.tsx";
 import { ReleaseDialog } from "./release-dialog.tsx";
 import type { ReleaseSummary } from "./use-releases.ts";
@@ -73,6 +74,7 @@ function Screen() {
           A release puts several themes live together, at a time or at once.
         </EmptyState>
       )}
+      {next.length + others.length > 0 && <Calendar releases={[...next, ...others]} />}
       {next.length > 0 && <List title="To come" releases={next} />}
       {others.length > 0 && <List title="Before, and in preparation" releases={others} />}
       {all.data && all.data.total > PAGE && (
