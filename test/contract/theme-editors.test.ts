@@ -269,6 +269,25 @@ describe("an editor outside", () => {
       expect(await read(who)).not.toHaveProperty("refusal");
   });
 
+  it("names its editors and owners to editors and admins, and to viewers only the owned paths", async () => {
+    const slug = await restricted();
+    const owners = [
+      { paths: ["color.*", "space"], group: "brand" },
+      { paths: ["color.*"], subject: "ada" },
+    ];
+    const editors = [{ group: "web" }];
+    await govern(slug, { editors, owners });
+    const read = async (who: string) =>
+      (await platform.current.get(`${path(slug)}/governance`, as(who))).body;
+    for (const who of ["eve", "ada", "root"])
+      expect(await read(who)).toMatchObject({ editors, owners });
+    expect(await read("vera")).toEqual({
+      ...{ slug, review: null, effective: "off" },
+      editors: [],
+      owners: [{ paths: ["color.*", "space"] }],
+    });
+  });
+
   it("does not free the slug of a draft with editors, nor does one of its editors", async () => {
     const { body } = await platform.current.post("/api/v1/themes", {
       slug: freshSlug(),

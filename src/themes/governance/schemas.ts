@@ -75,10 +75,12 @@ export const governanceSchema = z
       description: "What holds: the stricter of the setting and the theme's own rule.",
     }),
     editors: z.array(named).optional().meta({
-      description: "Those who may change the theme; absent if everyone with the role may.",
+      description:
+        "Those who may change the theme; absent if everyone with the role may. Viewers read an empty list instead of names.",
     }),
     owners: z.array(ownerView).optional().meta({
-      description: "Those who have to approve changes of their paths; absent for none.",
+      description:
+        "Those who have to approve changes of their paths; absent for none. Viewers read the paths without names.",
     }),
     refusal: z.string().optional().meta({
       description: "Why you may not change the theme though your role could; absent if you may.",

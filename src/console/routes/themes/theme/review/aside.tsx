@@ -5,7 +5,7 @@ import { initialsOf, useNames } from "#console/parts/person.tsx";
 import { Instant } from "#console/parts/time.tsx";
 import type { Comparison } from "#console/worker/comparison.ts";
 import { LevelLine, Reasons } from "../publish/level.tsx";
-import { standingOf } from "../publish/review/words.ts";
+import { peopleOf, standingOf } from "../publish/review/words.ts";
 import { Judge } from "./judge.tsx";
 import type { Review } from "./use-review.ts";
 
@@ -23,7 +23,7 @@ export function Aside({
   isShown: boolean;
 }) {
   const { state, slug, problem, approved } = review;
-  const names = useNames(review.verdicts.map(({ by }) => by));
+  const names = useNames(peopleOf(review));
   const nameOf = (of: string): string => names.get(of) ?? "A deleted user";
   return (
     <aside className="split-aside" aria-label="Verdict">

@@ -8,7 +8,7 @@ import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import type { Theme } from "../plan.ts";
 import { useRules } from "./use-rules.ts";
-import { type Review, standingOf } from "./words.ts";
+import { peopleOf, type Review, standingOf } from "./words.ts";
 
 const refetch = () => queryClient.invalidateQueries(trpc.reviews.pathFilter());
 
@@ -117,7 +117,7 @@ async function saveAs(slug: string, baseVersion: number | undefined): Promise<nu
 
 /** How the open review stands, and the way to it. */
 function Open({ review }: { review: Review }) {
-  const names = useNames(review.verdicts.map(({ by }) => by));
+  const names = useNames(peopleOf(review));
   return (
     <>
       <p role="status">{standingOf(review, (of) => names.get(of) ?? "A deleted user")}</p>
