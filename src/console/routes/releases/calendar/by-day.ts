@@ -4,7 +4,7 @@ import { dayIn } from "./days.ts";
 type Dated = Pick<ReleaseSummary, "state" | "at" | "endedAt">;
 
 /** When a release goes live, went live or failed; undefined if it has no such time. */
-export function timeOf({ state, at, endedAt }: Dated): string | undefined {
+function timeOf({ state, at, endedAt }: Dated): string | undefined {
   if (state === "draft" || state === "cancelled") return undefined;
   return state === "scheduled" ? at : endedAt;
 }
