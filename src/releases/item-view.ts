@@ -98,7 +98,7 @@ async function knownOf(
     return theme.lastModified !== null && asksForReviews(settings, theme);
   });
   const served = await servedBefore(em, new Map(asking));
-  // What is over is shown as it was.
+  // A release that is over shows what it put live.
   const waiting = new Set(
     items.filter(({ releaseId }) => !isOver(releases.get(releaseId))).map(({ themeId }) => themeId),
   );

@@ -20,7 +20,7 @@ export interface Topic<Body> {
 }
 
 /** SQL that marks rows, whose ids are its one value. */
-export interface Mark {
+interface Mark {
   sql: string;
   /** PostgreSQL's text of an array of UUIDs. */
   ids: string;
