@@ -60,13 +60,15 @@ export async function deliveryOf(
   return row && toView(row);
 }
 
-/** The newest delivery of each webhook, by the webhook's id. */
+/** Of each webhook's latest 40 deliveries the newest that was tried, else the newest, by the webhook's id. */
 export async function latestOfEach(em: EntityManager): Promise<Map<string, DeliveryView>> {
   const rows = await em.execute<Row[]>(
     `${SELECT} where delivery.id in (
        select newest.id from webhook join lateral (
-         select id from delivery where webhook_id = webhook.id
-          order by created_at desc, id desc limit 1) newest on true)`,
+         select id from (
+           select id, attempts, created_at from delivery where webhook_id = webhook.id
+            order by created_at desc, id desc limit 40) latest
+          order by attempts = 0, created_at desc, id desc limit 1) newest on true)`,
   );
   return new Map(rows.map((row) => [row.webhookId, toView(row)]));
 }

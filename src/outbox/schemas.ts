@@ -73,7 +73,9 @@ export const listedWebhookSchema = webhookSchema
     recent: z
       .array(z.enum(states))
       .meta({ description: "The states of its latest 40 deliveries, the oldest first." }),
-    last: deliverySchema.nullable().meta({ description: "The latest delivery." }),
+    last: deliverySchema.nullable().meta({
+      description: "The latest delivery that was tried, or the latest if none of `recent` was.",
+    }),
   })
   .meta({ id: "ListedWebhook" });
 

@@ -14,11 +14,12 @@ export function WebhooksOff() {
   if (off === undefined || off.length === 0) return null;
   return (
     <ul aria-label="Webhooks that are off">
-      {off.map(({ id, name }) => (
+      {off.map(({ id, name, disabledBecause }) => (
         <li key={id} className="flex gap-12 wrap line-top overview-row">
           <span className="status status--bad">
             <TriangleAlert aria-hidden />
-            The webhook {name} is switched off, because its deliveries failed
+            The webhook {name} is switched off, because{" "}
+            {disabledBecause === "gone" ? "the receiver answered 410" : "its deliveries failed"}
           </span>
           <Link
             to="/webhooks"

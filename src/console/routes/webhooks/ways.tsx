@@ -2,8 +2,8 @@ import { Menu } from "@base-ui/react/menu";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { queryClient, trpc } from "../../api/client.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { client, queryClient, trpc } from "../../api/client.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FormField } from "../../parts/form-field.tsx";
@@ -72,21 +72,47 @@ interface OfWebhook {
   onClose: () => void;
 }
 
+/** How far a redelivery has come: another try goes on from there. */
+interface Progress {
+  since: string;
+  resent: number;
+  after?: string;
+}
+
 function ResendSince({ of: { id }, onClose }: OfWebhook) {
-  const { mutate, error, isPending } = useMutation(
-    trpc.webhooks.resendSince.mutationOptions({
-      onSuccess: async ({ resent, next }, given): Promise<void> => {
-        toast(`${counted(resent, "event")} on the way again`);
-        if (next !== null) return mutate({ ...given, after: next });
-        await queryClient.invalidateQueries(trpc.webhooks.pathFilter());
-        onClose();
-      },
-    }),
-  );
+  const progress = useRef<Progress>(undefined);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (since: string): Promise<number> => {
+      const known = progress.current;
+      const far: Progress = known?.since === since ? known : { since, resent: 0 };
+      progress.current = far;
+      do {
+        const { resent: _, ...asked } = far;
+        const { resent, next } = await client.webhooks.resendSince.mutate({ id, ...asked });
+        far.resent += resent;
+        // A replica of an earlier release answers without `next`.
+        if (typeof next !== "string") break;
+        far.after = next;
+      } while (!isLeft.current);
+      return far.resent;
+    },
+    onSuccess: async (resent) => {
+      toast(`${counted(resent, "event")} on the way again`);
+      if (!isLeft.current) onClose();
+      await queryClient.invalidateQueries(trpc.webhooks.pathFilter());
+    },
+  });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const since = String(new FormData(event.currentTarget).get("since"));
-    mutate({ id, since: new Date(since).toISOString() });
+    mutate(new Date(since).toISOString());
   };
   return (
     <Dialog

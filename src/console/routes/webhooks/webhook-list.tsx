@@ -36,8 +36,8 @@ export function WebhookList({
   );
 }
 
-/** Seconds after which an answer counts as slow; after 15 an attempt has failed. */
-const SLOW_SECONDS = 5;
+/** Milliseconds after which an answer counts as slow; after 15 seconds an attempt has failed. */
+const SLOW_MS = 5000;
 
 function State({ of: { enabled, disabledBecause, failingSince, recent, last } }: { of: Webhook }) {
   if (!enabled) {
@@ -57,12 +57,12 @@ function State({ of: { enabled, disabledBecause, failingSince, recent, last } }:
       </span>
     );
   }
-  const seconds = Math.round((last?.ms ?? 0) / 1000);
-  if (seconds >= SLOW_SECONDS) {
+  const ms = last?.ms ?? 0;
+  if (ms >= SLOW_MS) {
     return (
       <span className="status status--warning">
         <TriangleAlert aria-hidden />
-        Slow, {seconds} s
+        Slow, {Math.round(ms / 1000)} s
       </span>
     );
   }
