@@ -51,7 +51,7 @@ it("is asked for, talked over at a token, changed and approved by keys, and then
   await author.page.keyboard.press("Control+Enter");
   await button(author.page, "Ask for a review").click();
   await panel(author.page).getByText("1 approval is missing.").waitFor();
-  await panel(author.page).getByText("Waiting for 1 approval of 1: the review is open.").waitFor();
+  await panel(author.page).getByText("Waits for 1 more approval (0 of 1).").waitFor();
   expect(await publish.getAttribute("aria-disabled")).toBe("true");
   await author.page.getByRole("link", { name: "Open the review" }).click();
   await change(author.page, "color.primary").waitFor();
@@ -142,6 +142,39 @@ it("is not there for a theme that nobody asked a review of", async () => {
   await editor.page.goto("/console/themes/reviewed-berth/history");
   await editor.page.getByRole("tab", { name: "History" }).waitFor();
   expect(await editor.page.getByRole("tab", { name: "Review" }).count()).toBe(0);
+});
+
+it("leaves the button on where an earlier version may have had this content, and the service agrees", async () => {
+  const { platform } = site;
+  const slug = "earlier-slip";
+  const at = await reviewed(slug, "Slip");
+  await platform.put(`${at}/governance`, { review: null });
+  expect((await platform.patch(at, { tokens: tokensOf("#345678") })).status).toBe(200);
+  await platform.put(`${at}/governance`, { review: "1" });
+  const author = await openAs("slip-author", slug);
+  await platform.put(`${at}/working-copy`, { tokens: tokensOf() }, author.as);
+  await author.open();
+  await panel(author.page)
+    .getByText(/has to approve this first/)
+    .waitFor();
+  await button(author.page, "Publish").click();
+  await panel(author.page).getByRole("heading", { name: "Version 3 is live" }).waitFor();
+});
+
+it("asks for no approval of an open review once the rule is off", async () => {
+  const { platform } = site;
+  const slug = "unruled-jetty";
+  const at = await reviewed(slug, "Jetty");
+  const author = await openAs("jetty-author", slug);
+  await platform.put(`${at}/working-copy`, { tokens: tokensOf("#123456") }, author.as);
+  await platform.post(`${at}/working-copy/reviews`, { revision: 1 }, author.as);
+  await platform.put(`${at}/governance`, { review: null });
+  await author.open();
+  await panel(author.page)
+    .getByText(/Open tabs switch within a second/)
+    .waitFor();
+  await button(author.page, "Publish").click();
+  await panel(author.page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
 });
 
 it("is asked for what the theme has by one button, which saves it for the team first", async () => {

@@ -12,7 +12,7 @@ import { Consent, useRule } from "./breaking.tsx";
 import { PublishFindings } from "./findings.tsx";
 import { Impact, Usage } from "./impact.tsx";
 import { ByDefaults, LevelLine, Reasons } from "./level.tsx";
-import { useObstacle } from "./obstacle.ts";
+import { type Obstacle, useObstacle } from "./obstacle.ts";
 import type { Plan } from "./plan.ts";
 import { ReviewSection } from "./review/review.tsx";
 import { ScheduleSection } from "./schedule.tsx";
@@ -45,7 +45,7 @@ export function PublishPanel({
   const obstacle = useObstacle(plan, rule === "refuse", rule === "confirm" && !accepted);
   const messageId = useId();
   const publish = () => {
-    if (obstacle === undefined && !busy) onPublish({ message, acceptBreaking: accepted });
+    if (!obstacle?.blocks && !busy) onPublish({ message, acceptBreaking: accepted });
   };
   useShortcuts(
     // biome-ignore lint/correctness/useExhaustiveDependencies: all that `publish` reads
@@ -59,7 +59,7 @@ export function PublishPanel({
           whileTyping: true,
         },
       ],
-      [message, accepted, obstacle, busy, next],
+      [message, accepted, obstacle?.blocks, busy, next],
     ),
   );
   const errors = useSignal(useDocument().analysis)?.errors ?? 0;
@@ -119,7 +119,7 @@ function Go({
 }: {
   plan: Plan;
   busy: boolean;
-  obstacle: string | undefined;
+  obstacle: Obstacle | undefined;
   onPublish: () => void;
   onResolve: () => void;
 }) {
@@ -141,7 +141,7 @@ function Go({
           type="button"
           className="tk-button tk-button--primary tk-button--block"
           aria-busy={busy}
-          aria-disabled={obstacle !== undefined}
+          aria-disabled={obstacle?.blocks ?? false}
           aria-describedby={note}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={onPublish}
@@ -153,7 +153,7 @@ function Go({
         </button>
       )}
       <p id={note} className="quiet small">
-        {obstacle ?? consequence(plan, number)}
+        {obstacle?.text ?? consequence(plan, number)}
       </p>
     </div>
   );

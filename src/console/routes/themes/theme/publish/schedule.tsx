@@ -39,10 +39,10 @@ export function ScheduleSection({
           <Link to="/releases/$id" params={{ id: release.id }}>
             {release.name}
           </Link>
-          .{" "}
-          {release.movedOn
-            ? "The release is at risk: this theme has got another version since."
-            : "Publishing this theme before then puts that release at risk."}
+          .{release.movedOn && " The release is at risk: this theme has got another version since."}
+          {!release.movedOn &&
+            team?.text !== text &&
+            " Publishing this theme before then puts that release at risk."}
         </span>
       </p>
     );

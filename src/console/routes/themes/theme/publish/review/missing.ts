@@ -5,20 +5,34 @@ import type { Plan } from "../plan.ts";
 import { useRules } from "./use-rules.ts";
 import type { Review } from "./words.ts";
 
+/** An approval that what would go live lacks. */
+export interface Missing {
+  /** Why, and the way to it. */
+  text: string;
+  /** Whether the service would refuse; otherwise an earlier version may have had this content. */
+  isCertain: boolean;
+}
+
 /**
- * Why what would go live lacks an approval, and the way to one; undefined if it lacks none. Owners ask for
- * one only where a change touches their paths, which the service decides once a review is open.
+ * The approval that what would go live lacks; undefined if it lacks none. Owners ask for one only where a
+ * change touches their paths, which the service decides once a review is open.
  */
-export function useMissingApproval({ theme, live, next, differs }: Plan): string | undefined {
+export function useMissingApproval({ theme, live, next, differs }: Plan): Missing | undefined {
   const known = useRules(theme.slug);
   const team = useSignal(useDocument().team);
   if (known === undefined) return undefined;
   const { rules, review } = known;
   const wasLive = !differs && live !== undefined;
   const isTeams = team?.text === next.text;
-  if (review?.approved && isTeams) return undefined;
+  if (wasLive || (review?.approved && isTeams)) return undefined;
   const { effective } = rules;
-  if (wasLive || (effective === "off" && (review === undefined || !isTeams))) return undefined;
+  const lacksOwner = isTeams && review?.owners?.some(({ missing }) => missing);
+  if (effective === "off" && !lacksOwner) return undefined;
+  const isCertain = live === undefined || theme.version === 1;
+  return { text: sentence(review, isTeams, effective), isCertain };
+}
+
+function sentence(review: Review | undefined, isTeams: boolean, effective: string): string {
   if (review === undefined) {
     const people = effective === "2" ? "Two other editors have" : "Another editor has";
     return `${people} to approve this first: ask for a review above.`;
@@ -30,12 +44,16 @@ export function useMissingApproval({ theme, live, next, differs }: Plan): string
 }
 
 /** Whose approval an open review waits for. */
-function waitingFor({ missing, needed, verdicts }: Review): string {
-  if (missing > 0) {
-    return `Waiting for ${counted(missing, "approval")} of ${needed}: the review is open.`;
+export function waitingFor({
+  missing,
+  needed,
+  verdicts,
+}: Pick<Review, "missing" | "needed" | "verdicts">): string {
+  if (verdicts.some(({ verdict, counts }) => counts && verdict === "request_changes")) {
+    return "A reviewer asked for changes: save them for the team, or talk it over in the review.";
   }
-  const blocks = verdicts.some(({ verdict, counts }) => counts && verdict === "request_changes");
-  return blocks
-    ? "A reviewer asked for changes: save them for the team, or talk it over in the review."
-    : "Waiting for an owner of what changes: the review says whose approval is missing.";
+  if (missing > 0) {
+    return `Waits for ${counted(missing, "more approval")} (${needed - missing} of ${needed}).`;
+  }
+  return "Waits for an owner of what changes: the review says whose approval is missing.";
 }
