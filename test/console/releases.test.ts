@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
 import { aPerson } from "../contract/support/people.ts";
 import { tokensOf } from "../contract/support/samples.ts";
@@ -36,13 +36,14 @@ const date = isSoonEnough
   ? day
   : new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
 
-it("is made from an empty list, and then gets another name and loses a theme", async () => {
+it("is made by the one button of the list, and then gets another name and loses a theme", async () => {
   await prepared("edited-pier", "Edited Pier");
   await prepared("edited-quay", "Edited Quay");
   const page = await pageOf("edited-author");
   await page.goto("/console/releases");
-  const empty = page.locator("section").filter({ hasText: "Nothing goes live at a time yet" });
-  await empty.last().getByRole("button", { name: "New release" }).click();
+  await page.getByText(/Nothing is scheduled|to come/).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "New release" }).count()).toBe(1);
+  await page.getByRole("button", { name: "New release" }).click();
   await page.getByLabel("Name").fill("Spring");
   await page.getByLabel("Edited Pier").check();
   await page.getByLabel("Edited Quay").check();
@@ -70,12 +71,36 @@ it("counts the minutes down while the page is open", async () => {
   const time = { at, timeZone: "UTC" };
   const set = await site.platform.post(`/api/v1/releases/${made.body.id}/schedule`, time);
   expect(set.status).toBe(200);
+  onTestFinished(async () => {
+    await site.platform.post(`/api/v1/releases/${made.body.id}/cancel`, {});
+  });
   await page.goto(`/console/releases/${made.body.id}`);
-  const line = page.getByRole("status").filter({ hasText: "Goes live" });
-  await line.getByText(/in (29|30) min/).waitFor();
-  await page.clock.runFor(10 * 60_000);
-  await line.getByText(/in (19|20) min/).waitFor();
-  await site.platform.post(`/api/v1/releases/${made.body.id}/cancel`, {});
+  await page.getByText(/^Goes live .*, in (29|30) min$/).waitFor();
+  const said = page.getByRole("status").filter({ hasText: "Goes live" });
+  expect(await said.textContent()).not.toMatch(/ min/);
+  await page.clock.fastForward(10 * 60_000);
+  await page.getByText(/^Goes live .*, in (19|20) min$/).waitFor();
+});
+
+it("keeps what it has when a theme of it is deleted and another archived", async () => {
+  for (const name of ["Kept", "Gone", "Old"]) {
+    await prepared(`lost-${name.toLowerCase()}`, `Lost ${name}`);
+  }
+  const themes = ["lost-kept", "lost-gone", "lost-old"];
+  const made = await site.platform.post("/api/v1/releases", { name: "Lost", themes });
+  expect((await site.platform.delete("/api/v1/themes/lost-gone")).status).toBe(204);
+  expect((await site.platform.post("/api/v1/themes/lost-old/archive", {})).status).toBe(200);
+  const page = await pageOf("lost-author");
+  await page.goto(`/console/releases/${made.body.id}`);
+  await page.getByRole("button", { name: "Name and themes" }).click();
+  const choice = (name: string) => page.getByRole("checkbox", { name });
+  await choice("Lost Gone deleted").waitFor();
+  expect(await choice("Lost Gone deleted").isChecked()).toBe(false);
+  expect(await choice("Lost Old archived").isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  const { body } = await site.platform.get(`/api/v1/releases/${made.body.id}`);
+  expect(body.themes.map(({ slug }: { slug: string }) => slug)).toEqual(["lost-kept", "lost-old"]);
 });
 
 it("schedules a theme on Publish, says so in its pill, and cancels it by keyboard", async () => {
@@ -93,6 +118,7 @@ it("schedules a theme on Publish, says so in its pill, and cancels it by keyboar
   await panel.getByRole("button", { name: "Schedule" }).focus();
   await page.keyboard.press("Enter");
   await panel.getByText(/What the team has goes live .*09:00/).waitFor();
+  await panel.getByText(/^This goes live .*09:00.* with Timed Pier; cancel that release/).waitFor();
   await page.getByRole("button", { name: /1 goes live .*09:00/ }).waitFor();
   await page.goto("/console/themes?q=timed-pier");
   await page

@@ -13,7 +13,7 @@ export function ReleaseDialog({ release, onClose }: { release?: Release; onClose
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(release?.name ?? "");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(release?.themes.map(({ slug }) => slug)),
+    () => new Set(release?.themes.filter(isThere).map(({ slug }) => slug)),
   );
   const id = useId();
   const navigate = useNavigate();
@@ -61,18 +61,24 @@ export function ReleaseDialog({ release, onClose }: { release?: Release; onClose
         />
         <fieldset className="releases-choice">
           <legend className="tk-label">Themes</legend>
-          {data?.items.map(({ slug, name: theme }) => (
-            <div key={slug} className="tk-choice">
-              <input
-                id={`${id}${slug}`}
-                type="checkbox"
-                className="tk-checkbox"
-                checked={chosen.has(slug)}
-                onChange={() => toggle(slug)}
-              />
-              <label htmlFor={`${id}${slug}`}>{theme}</label>
-            </div>
-          ))}
+          {data &&
+            choicesOf(data.items, release).map(({ slug, name: theme, status }) => (
+              <div key={slug} className="tk-choice">
+                <input
+                  id={`${id}${slug}`}
+                  type="checkbox"
+                  className="tk-checkbox"
+                  checked={chosen.has(slug)}
+                  disabled={status === undefined}
+                  onChange={() => toggle(slug)}
+                />
+                <label htmlFor={`${id}${slug}`}>
+                  {theme}
+                  {status === undefined && <span className="quiet"> deleted</span>}
+                  {status === "archived" && <span className="quiet"> archived</span>}
+                </label>
+              </div>
+            ))}
           {wrongThemes && <p className="tk-error">{wrongThemes}</p>}
         </fieldset>
         <p className="form-actions">
@@ -90,4 +96,15 @@ export function ReleaseDialog({ release, onClose }: { release?: Release; onClose
       </form>
     </Dialog>
   );
+}
+
+type Choice = Pick<Release["themes"][number], "slug" | "name" | "status">;
+
+/** A deleted theme has no status. */
+const isThere = ({ status }: Choice): boolean => status !== undefined;
+
+/** The themes of the release that the list does not have, and the list. */
+function choicesOf(listed: readonly Choice[], release: Release | undefined): Choice[] {
+  const slugs = new Set(listed.map(({ slug }) => slug));
+  return [...(release?.themes ?? []).filter(({ slug }) => !slugs.has(slug)), ...listed];
 }

@@ -34,8 +34,11 @@ export function Releases() {
 function Screen() {
   const [isMaking, setMaking] = useState(false);
   const [page, setPage] = useState(1);
+  const [nextPage, setNextPage] = useState(1);
   const scheduled = useQuery({
-    ...trpc.releases.list.queryOptions({ state: "scheduled", limit: PAGE }),
+    ...trpc.releases.list.queryOptions({
+      ...{ state: "scheduled", limit: PAGE, offset: (nextPage - 1) * PAGE },
+    }),
     placeholderData: keepPreviousData,
   });
   const all = useQuery({
@@ -44,7 +47,11 @@ function Screen() {
   });
   const error = scheduled.error ?? all.error;
   const others = all.data?.items.filter(({ state }) => state !== "scheduled") ?? [];
-  const next = scheduled.data?.items ?? [];
+  const { items: next = [], total: toCome = 0 } = scheduled.data ?? {};
+  const refetch = (): void => {
+    void scheduled.refetch();
+    void all.refetch();
+  };
   const make = (
     <button
       type="button"
@@ -60,14 +67,12 @@ function Screen() {
         <h1 tabIndex={-1}>Goes live</h1>
         {scheduled.data && (
           <p className="quiet" role="status">
-            {next.length === 0
-              ? "Nothing is scheduled"
-              : `${counted(next.length, "release")} to come`}
+            {toCome === 0 ? "Nothing is scheduled" : `${counted(toCome, "release")} to come`}
           </p>
         )}
-        <div className="page-actions">{make}</div>
+        {all.data?.total !== 0 && <div className="page-actions">{make}</div>}
       </header>
-      {error && <FailureNote error={error} retry={() => void all.refetch()} />}
+      {error && <FailureNote error={error} retry={refetch} />}
       {all.data === undefined && !error && <RowBones />}
       {all.data?.total === 0 && (
         <EmptyState title="Nothing goes live at a time yet" action={make}>
@@ -76,6 +81,9 @@ function Screen() {
       )}
       {next.length + others.length > 0 && <Calendar releases={[...next, ...others]} />}
       {next.length > 0 && <List title="To come" releases={next} />}
+      {toCome > PAGE && (
+        <Pages total={toCome} size={PAGE} page={nextPage} noun="release" onPage={setNextPage} />
+      )}
       {others.length > 0 && <List title="Before, and in preparation" releases={others} />}
       {all.data && all.data.total > PAGE && (
         <Pages total={all.data.total} size={PAGE} page={page} noun="release" onPage={setPage} />

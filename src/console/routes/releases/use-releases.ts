@@ -32,11 +32,15 @@ interface Time {
   acceptBreaking: boolean;
 }
 
-/** The contents of a release's themes as a reader sees them, which `seen` sends along. */
-export const seenIn = ({ themes }: Release): Record<string, string> =>
-  Object.fromEntries(
-    themes.flatMap(({ slug, hash }) => (hash === undefined ? [] : [[slug, hash]])),
-  );
+/**
+ * The contents of a release's themes as a reader sees them. Says nothing of any if one has no hash, because the
+ * service would take that theme for one that has joined since.
+ */
+export function seenIn({ themes }: Release): { seen?: Record<string, string> } {
+  const living = themes.filter(({ status }) => status !== undefined);
+  const hashes = living.flatMap(({ slug, hash }) => (hash === undefined ? [] : [[slug, hash]]));
+  return hashes.length < living.length ? {} : { seen: Object.fromEntries(hashes) };
+}
 
 /**
  * Schedules one theme's working copy as its author sees it: a release of it alone, which is cancelled if it
@@ -53,7 +57,7 @@ export async function scheduleTheme(
     if (release.themes[0]?.revision !== revision) {
       throw new Error("Another author has saved this theme since; look at what the team has.");
     }
-    return await client.releases.schedule.mutate({ id, ...time, seen: seenIn(release) });
+    return await client.releases.schedule.mutate({ id, ...time, ...seenIn(release) });
   } catch (error) {
     // A failure of this must not hide the reason.
     await client.releases.cancel.mutate({ id }).catch(() => undefined);

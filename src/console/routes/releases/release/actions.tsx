@@ -10,7 +10,7 @@ import { WhenFields } from "../when-fields.tsx";
 type Wish =
   | { verb: "schedule"; at: string; timeZone: string }
   | { verb: "cancel" | "revert" }
-  | { verb: "publish"; seen: Record<string, string> };
+  | { verb: "publish"; shown: Release };
 
 /** The buttons that a release has in its state. */
 export function Actions({ release }: { release: Release }) {
@@ -22,12 +22,11 @@ export function Actions({ release }: { release: Release }) {
       const consent = accepted ? { acceptBreaking: true } : {};
       if (wish.verb === "schedule") {
         const { at, timeZone } = wish;
-        const seen = seenIn(release);
-        return releases.schedule.mutate({ id, at, timeZone, seen, ...consent });
+        return releases.schedule.mutate({ id, at, timeZone, ...seenIn(release), ...consent });
       }
       if (wish.verb === "cancel") return releases.cancel.mutate({ id });
       if (wish.verb === "publish") {
-        return releases.publish.mutate({ id, seen: wish.seen, ...consent });
+        return releases.publish.mutate({ id, ...seenIn(wish.shown), ...consent });
       }
       return releases.revert.mutate({ id, ...consent });
     },
@@ -38,7 +37,7 @@ export function Actions({ release }: { release: Release }) {
   const [asked, setAsked] = useState<{ verb: "publish" | "revert"; release: Release }>();
   const confirm = ({ verb, release: shown }: NonNullable<typeof asked>): void => {
     setAsked(undefined);
-    acting.mutate(verb === "publish" ? { verb, seen: seenIn(shown) } : { verb });
+    acting.mutate(verb === "publish" ? { verb, shown } : { verb });
   };
   const button = (label: string, verb: "publish" | "cancel" | "revert", style = "") => (
     <button

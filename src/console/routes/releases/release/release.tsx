@@ -77,8 +77,8 @@ function Standing({ release }: { release: Release }) {
   }
   return (
     <>
-      <p role="status">
-        Goes live {inBothZones(at, timeZone)}, <Countdown at={at} />
+      <p>
+        <span role="status">Goes live {inBothZones(at, timeZone)}</span>, <Countdown at={at} />
       </p>
       {atRisk && (
         <p className="status status--warning">
