@@ -3,6 +3,8 @@ import { editor } from "../procedures/builders.ts";
 import { findTheme } from "../themes/find.ts";
 import { scheduledReleasesOf } from "../themes/scheduled/scheduled.ts";
 import { oneTheme } from "../themes/schemas.ts";
+import { Release } from "./release.ts";
+import { toSummaries } from "./view.ts";
 
 /** The scheduled release that a theme is part of, or null; the console shows it next to each theme. */
 export const scheduled = editor
@@ -16,11 +18,17 @@ export const scheduled = editor
         movedOn: z.boolean().meta({
           description: "Whether the theme has got another version since, which puts it at risk.",
         }),
+        atRisk: z.boolean().meta({
+          description: "Whether one of the release's themes would keep it from going live now.",
+        }),
       })
       .nullable(),
   )
   .query(async ({ ctx, input }) => {
     const theme = await findTheme(ctx.em, input.slug);
     const found = (await scheduledReleasesOf(ctx.em, [theme.id])).get(theme.id);
-    return found === undefined ? null : { ...found, at: found.at.toISOString() };
+    if (found === undefined) return null;
+    const release = await ctx.em.find(Release, { id: found.id });
+    const atRisk = (await toSummaries(ctx, release)).some((one) => one.atRisk);
+    return { ...found, at: found.at.toISOString(), atRisk };
   });

@@ -69,6 +69,10 @@ describe("the state pill says", () => {
       { unpublished: 3, team: { by: "Jonas Ek", at }, goesLive: "Mon 30 Nov, 09:00" },
     ],
     ["Draft | goes live Mon 30 Nov, 09:00", { status: "draft", goesLive: "Mon 30 Nov, 09:00" }],
+    [
+      "Live 4 | 3 unpublished | release at risk",
+      { unpublished: 3, team: { by: "Jonas Ek", at }, isAtRisk: true },
+    ],
     ["Draft | 187 tokens", { status: "draft" }],
     [
       `Draft | 187 tokens | saved for the team ${clock}`,

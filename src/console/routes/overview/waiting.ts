@@ -13,9 +13,17 @@ export interface Waiting {
   errors: number;
 }
 
-/** Copies saved for the team, themes that were never published, and live themes with errors; newest first. */
-export function waitingOf(themes: readonly ThemeSummary[], faces: Faces | undefined): Waiting[] {
+/**
+ * Copies saved for the team, themes that were never published, and live themes with errors; newest first, and
+ * without those of which another row tells.
+ */
+export function waitingOf(
+  themes: readonly ThemeSummary[],
+  faces: Faces | undefined,
+  isElsewhere: (slug: string) => boolean,
+): Waiting[] {
   return themes
+    .filter(({ slug }) => !isElsewhere(slug))
     .flatMap((theme): Waiting[] => {
       const { workingCopy, findings } = faces?.get(theme.slug) ?? {};
       const errors = findings?.errors ?? 0;

@@ -32,9 +32,7 @@ export function WaitsForYou({
   const { inReview, goesLive } = useStanding();
   const mine = useReviews(inReview.size > 0);
   const reviewed = new Set(mine.map(({ slug }) => slug));
-  const waiting = waitingOf(themes, faces).filter(
-    ({ theme: { slug } }) => !reviewed.has(slug) && !goesLive.has(slug),
-  );
+  const waiting = waitingOf(themes, faces, (slug) => reviewed.has(slug) || goesLive.has(slug));
   const names = useNames(waiting.map(({ by }) => by));
   const discard = async (draft: Draft): Promise<void> => {
     const next = drafts[drafts.indexOf(draft) + 1] ?? drafts[drafts.indexOf(draft) - 1];
@@ -52,7 +50,9 @@ export function WaitsForYou({
     <Block title="Waits for you">
       {drafts.length + mine.length + waiting.length === 0 && (
         <p className="flex gap-16 line-top overview-row quiet">
-          Nothing: all that you and your team saved is live.
+          {goesLive.size > 0
+            ? "Nothing waits: what is not live is scheduled."
+            : "Nothing: all that you and your team saved is live."}
         </p>
       )}
       <ul ref={list}>

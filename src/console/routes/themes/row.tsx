@@ -9,6 +9,7 @@ import { homeOf } from "../../parts/screen-slugs.ts";
 import { FindingCount } from "../../parts/status.tsx";
 import { Instant } from "../../parts/time.tsx";
 import { listedParts } from "./state-words.ts";
+import type { Part } from "./theme/state/words.ts";
 import type { ListedTheme, ThemeFace, ThemeUse } from "./use-themes.ts";
 
 export const triggerIdOf = (slug: string): string => `menu of ${slug}`;
@@ -32,7 +33,7 @@ export function ThemeRow({
   /** Tokens that this browser has changed; undefined without own changes. */
   changes: number | undefined;
   /** "in review", or when it goes live. */
-  standing: string | undefined;
+  standing: Part | undefined;
   use: ThemeUse | undefined;
   /** The requests of the most requested theme of the list. */
   most: number;
@@ -129,6 +130,7 @@ export function ThemeRow({
   );
 }
 
+const tones = { good: "quiet", quiet: "quiet", strong: "strong", warn: "warn" };
 const icons = { published: CircleCheck, draft: CircleDashed, archived: Archive };
 
 /** The words of the theme's pill of state. */
@@ -147,7 +149,7 @@ function State({
         {head?.text}
       </span>
       {others.map(({ text, tone }) => (
-        <span key={text} title={text} className={tone === "strong" ? "strong" : "quiet"}>
+        <span key={text} title={text} className={tones[tone]}>
           {text}
         </span>
       ))}

@@ -8,7 +8,7 @@ export function listedParts(
   { status, version, updatedAt }: Pick<ListedTheme, "status" | "version" | "updatedAt">,
   copy: { savedAt: string; by: string | undefined } | undefined,
   changes: number | undefined,
-  standing?: string,
+  standing?: Part,
   now = new Date(),
 ): Part[] {
   if (status === "archived") return [{ text: "Archived", tone: "quiet" }];
@@ -23,7 +23,7 @@ export function listedParts(
     });
   }
   if (standing !== undefined) {
-    parts.push({ text: standing, tone: "strong" });
+    parts.push(standing);
   } else if (copy !== undefined) {
     if (isLive) parts.push({ text: "unpublished", tone: "strong" });
     const by = copy.by === undefined ? "" : ` by ${copy.by}`;

@@ -46,7 +46,8 @@ export function useThemeState({ slug, status, version }: ServedTheme): ThemeStat
     review: review && standingOf(review),
     base: base.version,
     isOffline,
-    goesLive: release?.at && goLiveText(release.at),
+    goesLive: release?.atRisk === false ? goLiveText(release.at) : undefined,
+    isAtRisk: release?.atRisk ?? false,
   };
 }
 

@@ -26,8 +26,10 @@ export interface ThemeState {
   /** The version that the draft is based on. */
   base: number;
   isOffline: boolean;
-  /** When what the team has goes live, as a text; undefined while it is not scheduled. */
+  /** When what the team has goes live, as a text; undefined while it is not scheduled, or at risk. */
   goesLive?: string | undefined;
+  /** Whether it is scheduled, but something would keep it from going live. */
+  isAtRisk?: boolean;
 }
 
 export interface Part {
@@ -81,8 +83,15 @@ const reviewPart = ({ approvals, needed, isBlocked }: NonNullable<ThemeState["re
     ? { text: "changes asked for", tone: "warn" }
     : { text: `${approvals} of ${needed} approved`, tone: "quiet" };
 
+function teamParts({ team, review, goesLive, isAtRisk }: ThemeState, now: Date): Part[] {
+  if (isAtRisk) return [{ text: "release at risk", tone: "warn" }];
+  if (goesLive !== undefined) return [];
+  if (review !== undefined) return [reviewPart(review)];
+  return team === undefined ? [] : [{ text: teamWords(team, now), tone: "quiet" }];
+}
+
 function savedParts(state: ThemeState, now: Date): Part[] {
-  const { version, team, own, newer, base, isOffline, review } = state;
+  const { version, team, own, newer, base, isOffline } = state;
   const parts: Part[] = [];
   if (newer !== undefined) {
     const who = newer.by ?? "Another tab";
@@ -90,12 +99,7 @@ function savedParts(state: ThemeState, now: Date): Part[] {
   } else if (own !== undefined && base < version) {
     parts.push({ text: `yours began from ${base}`, tone: "quiet" });
   }
-  if (own === undefined) {
-    if (state.goesLive !== undefined) return parts;
-    if (review !== undefined) return [...parts, reviewPart(review)];
-    if (team !== undefined) parts.push({ text: teamWords(team, now), tone: "quiet" });
-    return parts;
-  }
+  if (own === undefined) return [...parts, ...teamParts(state, now)];
   if (own.kept === "refused") return [...parts, { text: "not kept in this browser", tone: "warn" }];
   if (isOffline) return [...parts, { text: "offline, kept here", tone: "quiet" }];
   const kept = own.kept === undefined ? "" : `, kept ${momentText(own.kept, now)}`;
