@@ -76,7 +76,7 @@ export class Banner {
   }
 
   wait(): void {
-    this.say(["Many people look at this preview; yours follows within a minute."], "Exit");
+    this.say(["The service is busy; the preview follows as soon as it answers."], "Exit");
   }
 
   over(): void {

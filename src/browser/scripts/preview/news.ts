@@ -1,5 +1,6 @@
 /** Hears of changes of a preview: by a stream where the page's policy allows one, else by asking. */
 import { address } from "../service.ts";
+import { headOf, isBusy } from "./head.ts";
 
 const POLL_MS = 15_000;
 /** The most that a service's `Retry-After` counts. */
@@ -109,10 +110,13 @@ class News {
     if (this.isDone) return;
     this.asked = Date.now();
     const { base, token } = this.listener.address;
-    const status = await statusOf(address(base, "preview/events", { token }));
+    const { status, pauseMs } = (await headOf(address(base, "preview/events", { token }))) ?? {};
     if (this.isDone) return;
     if (status === 404) return this.finish();
-    if (status === 429 || status === 503) this.listener.wait();
+    if (isBusy(status)) {
+      this.listener.wait();
+      return this.askLater(pauseMs);
+    }
     if (status === 200 && this.asked - this.opened > POLL_MS) return this.open();
     if (status === 200 || status === undefined) await this.showBlindly();
     this.askLater();
@@ -127,12 +131,12 @@ class News {
     if (this.failures >= MAX_FAILURES) this.finish();
   }
 
-  /** Asks again after a while, or when the link expires if that is sooner. */
-  private askLater(): void {
+  /** Asks again after what the service says or a while, or when the link expires if that is sooner. */
+  private askLater(pauseMs = this.listener.pauseMs()): void {
     clearTimeout(this.timer);
     if (this.isDone) return;
     const { expiresAt } = this.listener.marked() ?? {};
-    const pause = Math.min(this.listener.pauseMs() ?? POLL_MS, MAX_PAUSE_MS);
+    const pause = Math.min(pauseMs ?? POLL_MS, MAX_PAUSE_MS);
     const left = expiresAt ? Date.parse(expiresAt) - Date.now() + 500 : pause;
     const delay = Math.max(PAUSE_MS, Math.min(pause, left));
     this.timer = setTimeout(() => this.look(), delay);
@@ -147,15 +151,5 @@ class News {
   private lookAtFocus(): void {
     const isTime = Date.now() - this.asked > PAUSE_MS;
     if (document.visibilityState === "visible" && isTime) this.look();
-  }
-}
-
-/** The status of an answer; undefined if the page's policy refuses to ask, or the service is away. */
-async function statusOf(url: string): Promise<number | undefined> {
-  try {
-    const { status } = await fetch(url, { method: "HEAD", cache: "no-store", credentials: "omit" });
-    return status;
-  } catch {
-    return undefined;
   }
 }

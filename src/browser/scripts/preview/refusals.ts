@@ -1,7 +1,5 @@
 import { address } from "../service.ts";
-
-/** Too many requests, or a service or proxy that has no time: either passes. */
-const BUSY: readonly unknown[] = [429, 503];
+import { headOf, isBusy } from "./head.ts";
 
 /** How long to wait if the answer, or the page's policy, does not say. */
 const USUAL_MS = 15_000;
@@ -27,12 +25,10 @@ export class Refusals {
   /** How long to wait before asking again; undefined if the failure is another one. */
   async pauseMs(error: unknown, token: string): Promise<number | undefined> {
     const url = address(this.base, "preview/theme.css", { token });
-    const options = { method: "HEAD", cache: "no-store", credentials: "omit" } as const;
-    const answer = await fetch(url, options).catch(() => undefined);
-    const seconds = Number(answer?.headers.get("retry-after"));
-    if (BUSY.includes(answer?.status)) return seconds > 0 ? seconds * 1000 : USUAL_MS;
-    if (BUSY.includes((error as { status?: number }).status)) return USUAL_MS;
+    const answer = await headOf(url);
+    if (isBusy(answer?.status)) return answer?.pauseMs ?? USUAL_MS;
+    if (isBusy((error as { status?: number }).status)) return USUAL_MS;
     await new Promise((resolve) => setTimeout(resolve, REPORT_MS));
-    return BUSY.includes(this.status) ? USUAL_MS : undefined;
+    return isBusy(this.status) ? USUAL_MS : undefined;
   }
 }
