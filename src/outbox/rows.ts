@@ -60,7 +60,7 @@ export async function deliveryOf(
   return row && toView(row);
 }
 
-/** Of each webhook's latest 40 deliveries the newest that was tried, else the newest, by the webhook's id. */
+/** The newest delivery that was tried of each webhook's latest 40, else the newest, by the webhook's id. */
 export async function latestOfEach(em: EntityManager): Promise<Map<string, DeliveryView>> {
   const rows = await em.execute<Row[]>(
     `${SELECT} where delivery.id in (

@@ -9,7 +9,7 @@ import { useRefusal } from "../rules/use-refusal.ts";
 import type { Plan } from "./plan.ts";
 import { type Missing, useMissingApproval } from "./review/missing.ts";
 
-/** What stands in the way of publishing, in a sentence. */
+/** A sentence about an obstacle to publishing. */
 export interface Obstacle {
   text: string;
   /** Whether it blocks the button; otherwise the service decides. */
@@ -63,7 +63,7 @@ function useBlock(
   return undefined;
 }
 
-/** Where what would go live is the very copy that a release puts live, and so locks. */
+/** The sentence about a release that locks the very copy that would go live. */
 function useScheduledText({ theme, next }: Plan): string | undefined {
   const release = useScheduledRelease(theme.slug);
   const team = useSignal(useDocument().team);
