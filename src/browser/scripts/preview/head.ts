@@ -7,7 +7,7 @@ const LIMIT_MS = 5000;
 export const isBusy = (status: unknown): boolean => BUSY.includes(status);
 
 /** The status of an answer, and how long it says to wait if it says so. */
-export interface Head {
+interface Head {
   status: number;
   pauseMs: number | undefined;
 }

@@ -44,7 +44,7 @@ function sentence(review: Review | undefined, isTeams: boolean, effective: strin
 }
 
 /** Whose approval an open review waits for. */
-export function waitingFor({
+function waitingFor({
   missing,
   needed,
   verdicts,
