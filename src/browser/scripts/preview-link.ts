@@ -17,7 +17,7 @@ export function followLink(base: string): void {
   if (!/^tkp_[\w-]{43}$/.test(`${token}`)) return;
   Object.assign(tab, { base, slug, query: { token } });
   import(/* @vite-ignore */ /* webpackIgnore: true */ address(base, "preview.js", {}))
-    .then(({ start }) => start(page))
+    .then(({ start }) => start(page, token))
     // Without the banner and its way out, nothing is previewed.
     .catch(() => {
       keep(null);

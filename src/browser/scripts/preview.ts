@@ -13,10 +13,14 @@ type PreviewingPage = ThemedPage & { preview: NonNullable<ThemedPage["preview"]>
 /** Time for the page's own scripts to apply their theme. */
 const PATIENCE_MS = 3000;
 
-/** Called once by the bundle that has found the link. */
-export function start(page: PreviewingPage): void {
+/**
+ * Called once by the bundle that has found the link, with its token: the tab has none any more if a sheet did not
+ * load before. Bundles of an older build give none.
+ */
+export function start(page: PreviewingPage, given?: string): void {
   const { tab } = page.preview;
-  const { base = "", query: { token } = { token: "" } } = tab;
+  const { base = "" } = tab;
+  const token = given ?? tab.query?.token ?? "";
   const banner = new Banner(exit);
   const alone = new Alone(page, base);
   const refusals = new Refusals(base);

@@ -36,7 +36,7 @@ export function standingOf(review: Review, nameOf: (subject: string) => string):
   return `${parts.join("; ")}.${others}${changed}`;
 }
 
-/** Who may approve, because the person who asked for the review may not. */
+/** Says who may approve, because the person who asked for the review may not. */
 function otherOwners(
   { requestedBy }: Review,
   lacking: NonNullable<Review["owners"]>,
