@@ -57,6 +57,8 @@ export function start(page: PreviewingPage, given?: string): void {
   async function show(told: Partial<Told>): Promise<Outcome> {
     tab.query ??= { token };
     pauseMs = undefined;
+    // Sheets of other themes then ask for no preview, and none of their refusals ends it.
+    know(page, told.slug);
     try {
       if (markedOn(page)?.revision !== told.revision) {
         tab.query = { token, _r: told.revision };
@@ -150,8 +152,8 @@ function givenWay({ preview }: PreviewingPage): GivenWay {
 }
 
 /** Keeps the theme of the link with the token, so that the next page asks for the right sheet at once. */
-function know({ preview: { tab } }: PreviewingPage, slug: string): void {
-  if (tab.slug === slug) return;
+function know({ preview: { tab } }: PreviewingPage, slug: string | undefined): void {
+  if (slug === undefined || tab.slug === slug) return;
   tab.slug = slug;
   try {
     if (sessionStorage.getItem(PREVIEW) === null) return;
