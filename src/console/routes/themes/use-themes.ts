@@ -15,7 +15,8 @@ export type Facets = Outputs["facets"];
 /** As many as the service makes faces for at once. */
 export const PAGE = 50;
 const FACE_AGAIN_MS = 700;
-const FACE_TRIES = 6;
+/** The pause doubles up to this, because a busy service may take minutes for large themes. */
+const FACE_LONGEST_MS = 20_000;
 
 /** One page of the list; the one before stays until it is there. */
 export function useThemes(search: ThemesSearch) {
@@ -48,8 +49,8 @@ export function useFaces(themes: readonly ListedTheme[]): ReadonlyMap<string, Th
     enabled: slugs.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount < FACE_TRIES && state.data?.items.some(({ face }) => face === null)
-        ? FACE_AGAIN_MS
+      state.data?.items.some(({ face }) => face === null)
+        ? Math.min(FACE_AGAIN_MS * 2 ** state.dataUpdateCount, FACE_LONGEST_MS)
         : false,
   });
   return new Map((data?.items ?? []).map((face) => [face.slug, face]));
