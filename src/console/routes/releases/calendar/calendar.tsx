@@ -7,7 +7,16 @@ import { ownZone } from "../when.ts";
 import { byDay } from "./by-day.ts";
 import { DayCell } from "./day-cell.tsx";
 import { dayAfterKey } from "./day-keys.ts";
-import { addDays, addMonths, dayIn, firstWeekdayOf, monthOf, weeksOf, wordsOf } from "./days.ts";
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  firstWeekdayOf,
+  monthOf,
+  readersLocale,
+  weeksOf,
+  wordsOf,
+} from "./days.ts";
 
 /** A month of what goes and went live, on windows with room for it; arrow keys move by day. */
 export function Calendar({ releases }: { releases: readonly ReleaseSummary[] }) {
@@ -15,7 +24,7 @@ export function Calendar({ releases }: { releases: readonly ReleaseSummary[] }) 
   const [day, setDay] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
   const id = useId();
-  const firstWeekday = firstWeekdayOf(navigator.language);
+  const firstWeekday = firstWeekdayOf(readersLocale());
   const weeks = weeksOf(monthOf(day), firstWeekday);
   const days = byDay(releases, ownZone());
   const move = (event: KeyboardEvent): void => {

@@ -49,6 +49,9 @@ export function weeksOf(month: string, firstWeekday: number): (string | undefine
 export const wordsOf = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" }).format(utcOf(day));
 
+/** The locale that dates are written in. `navigator.language` may be none, such as "en-US@posix". */
+export const readersLocale = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
+
 /** The weekday with which weeks begin in a language's region; Monday where the browser cannot say. */
 export function firstWeekdayOf(language: string): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(
