@@ -55,8 +55,9 @@ describe("a theme that needs reviews", () => {
     );
     const owners = [{ paths: ["color.*", "*"], group: "brand" }];
     await platform.current.put("/api/v1/themes/shore/governance", { review: null, owners });
-    const lacking = /^shore: 1 approval missing, an owner of \S+ missing \(the group brand\) \(/;
-    expect((await run("reviews")).stdout).toMatch(lacking);
+    const { stdout } = await run("reviews");
+    expect(stdout).toMatch(/^shore: 1 approval missing, an owner of /);
+    expect(stdout).toContain("an owner of color.* missing (the group brand)");
     const unowned = await run(...publish);
     expect(unowned.stderr).toContain("have not approved: the group brand");
     await platform.current.put("/api/v1/themes/shore/governance", { review: null, owners: null });

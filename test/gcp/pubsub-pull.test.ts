@@ -143,7 +143,7 @@ describe.skipIf(emulator === null)("a handler that takes long", () => {
 describe.skipIf(emulator === null)("what Pub/Sub lacks", () => {
   it("is named at the start, with what to do", async () => {
     await expect(openPubSub("nowhere-")).rejects.toThrow(
-      /Pub\/Sub has no topic projects\/tokenkit-test\/topics\/nowhere-(analysis|linking)\. Make it as terraform\/modules\/queue does/,
+      /Pub\/Sub has no topic projects\/tokenkit-test\/topics\/nowhere-(analysis|linking|due)\. Make it as terraform\/modules\/queue does/,
     );
   });
 
