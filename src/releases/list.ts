@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { editor } from "../procedures/builders.ts";
+import { instant } from "../procedures/instant.ts";
 import { page, pageOf } from "../procedures/paging.ts";
 import { themesInScope } from "../procedures/scope.ts";
 import { Theme } from "../themes/theme.ts";
@@ -20,16 +21,25 @@ export const list = editor
         .string()
         .optional()
         .meta({ description: "Only releases with the theme of this slug." }),
+      from: instant("2026-09-01T00:00:00Z")
+        .optional()
+        .meta({ description: "Only releases that go or went live, or failed, at or after this." }),
+      to: instant("2026-10-01T00:00:00Z")
+        .optional()
+        .meta({ description: "Only releases that go or went live, or failed, before this." }),
     }),
   )
   .output(pageOf(releaseSummarySchema).meta({ id: "ReleasePage" }))
-  .query(async ({ ctx, input: { limit, offset, state, theme: slug } }) => {
+  .query(async ({ ctx, input: { limit, offset, state, theme: slug, from, to } }) => {
     const ids = slug === undefined ? undefined : await releasesWith(ctx.em, slug);
     const scope = themesInScope(ctx.caller);
     const beyond = scope === undefined ? [] : await releasesBeyond(ctx.em, scope);
     const where = {
       ...(ids === undefined ? {} : { id: { $in: ids } }),
-      ...(beyond.length === 0 ? {} : { $and: [{ id: { $nin: beyond } }] }),
+      $and: [
+        ...(beyond.length === 0 ? [] : [{ id: { $nin: beyond } }]),
+        ...(from === undefined && to === undefined ? [] : [within(from, to)]),
+      ],
       ...(state === undefined ? {} : { state }),
     };
     const orderBy =
@@ -39,6 +49,21 @@ export const list = editor
     const [rows, total] = await ctx.em.findAndCount(Release, where, { orderBy, limit, offset });
     return { items: await toSummaries(ctx, rows), total, limit, offset };
   });
+
+/** The condition that a release goes live, went live or failed within a time; one of neither has no time. */
+function within(from: string | undefined, to: string | undefined) {
+  const between = {
+    ...(from === undefined ? {} : { $gte: new Date(from) }),
+    ...(to === undefined ? {} : { $lt: new Date(to) }),
+  };
+  const ended = ["published", "failed", "reverted"] as const;
+  return {
+    $or: [
+      { state: "scheduled" as const, at: between },
+      { state: { $in: [...ended] }, endedAt: between },
+    ],
+  };
+}
 
 /** The releases with a theme that is not among these slugs. */
 async function releasesBeyond(em: EntityManager, slugs: readonly string[]): Promise<string[]> {

@@ -21,6 +21,9 @@ export const scheduled = editor
         atRisk: z.boolean().meta({
           description: "Whether one of the release's themes would keep it from going live now.",
         }),
+        others: z.array(z.object({ slug: z.string(), name: z.string() })).meta({
+          description: "The release's other themes.",
+        }),
       })
       .nullable(),
   )
@@ -29,6 +32,14 @@ export const scheduled = editor
     const found = (await scheduledReleasesOf(ctx.em, [theme.id])).get(theme.id);
     if (found === undefined) return null;
     const release = await ctx.em.find(Release, { id: found.id });
-    const atRisk = (await toSummaries(ctx, release)).some((one) => one.atRisk);
-    return { ...found, at: found.at.toISOString(), atRisk };
+    const summaries = await toSummaries(ctx, release);
+    const themes = summaries.flatMap((one) => one.themes);
+    return {
+      ...found,
+      at: found.at.toISOString(),
+      atRisk: summaries.some((one) => one.atRisk),
+      others: themes
+        .filter(({ slug }) => slug !== theme.slug)
+        .map(({ slug, name }) => ({ slug, name })),
+    };
   });

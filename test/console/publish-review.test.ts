@@ -227,6 +227,7 @@ it("names the owners who are missing, and an editor outside reads why nothing ca
   expect(saved.status).toBe(200);
   await author.open();
   await button(author.page, "Ask for a review").click();
+  await expectRulesFromEachScreen(admin, slug);
   const lacking = "an owner of color.* has not approved (the group brand)";
   await panel(author.page).getByText(lacking).waitFor();
 
@@ -238,3 +239,20 @@ it("names the owners who are missing, and an editor outside reads why nothing ca
   await outside.page.goto(`/console/themes/${slug}/tokens`);
   await outside.page.getByRole("note").getByText("Only its editors change").waitFor();
 });
+
+/** The palette of any screen opens a theme's rules, and so does the review's list of reviewers. */
+async function expectRulesFromEachScreen(admin: Page, slug: string): Promise<void> {
+  const dialog = admin.getByRole("dialog", { name: "Editors and reviews" });
+  await admin.goto(`/console/themes/${slug}/use`);
+  await admin.getByRole("heading", { level: 2 }).first().waitFor();
+  await admin.keyboard.press("Control+k");
+  await admin.keyboard.type("owners");
+  await admin.getByRole("option", { name: "Editors and reviews" }).waitFor();
+  await admin.keyboard.press("Enter");
+  await dialog.getByRole("group", { name: "Owners" }).waitFor();
+  await admin.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await admin.goto(`/console/themes/${slug}/review`);
+  await admin.getByRole("button", { name: "Rules", exact: true }).click();
+  await dialog.getByRole("group", { name: "Owners" }).waitFor();
+}

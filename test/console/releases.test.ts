@@ -26,6 +26,9 @@ async function prepared(slug: string, name: string): Promise<void> {
   expect((await platform.put(copy, { tokens: tokensOf("#123456") })).status).toBe(200);
 }
 
+const seenIn = ({ themes }: { themes: { slug: string; hash: string }[] }) =>
+  Object.fromEntries(themes.map(({ slug, hash }) => [slug, hash]));
+
 const version = async (slug: string) =>
   (await site.platform.get(`/api/v1/themes/${slug}`)).body.version;
 
@@ -196,20 +199,30 @@ it("shows what goes live in a month by day, which keys reach, and no calendar on
     const name = `Opening of ${slug}`;
     const { body } = await site.platform.post("/api/v1/releases", { name, themes: [slug] });
     const time = { at: `${date}T09:00:00Z`, timeZone: "UTC" };
-    const seen = Object.fromEntries(
-      body.themes.map((theme: { slug: string; hash: string }) => [theme.slug, theme.hash]),
-    );
+    const seen = seenIn(body);
     const at = `/api/v1/releases/${body.id}/schedule`;
     expect((await site.platform.post(at, { ...time, seen })).status).toBe(200);
+  }
+  await prepared("month-jetty", "Calendar of month-jetty");
+  const soon = { name: "Opened today", themes: ["month-jetty"] };
+  const { body: opened } = await site.platform.post("/api/v1/releases", soon);
+  const now = `/api/v1/releases/${opened.id}/publish`;
+  expect((await site.platform.post(now, { seen: seenIn(opened) })).status).toBe(200);
+  // More releases than a page of the list, all newer.
+  for (let count = 0; count < 51; count += 1) {
+    const themes = [slugs[0]];
+    const draft = await site.platform.post("/api/v1/releases", { name: `Draft ${count}`, themes });
+    expect(draft.status).toBe(201);
   }
   const page = await pageOf("month-author", { timezoneId: "UTC" });
   await page.goto("/console/releases");
   const today = page.locator('td[aria-current="date"]');
+  await today.getByRole("link", { name: "Opened today" }).waitFor();
   await today.focus();
   const months = (year: number, month: number) => year * 12 + month;
-  const now = new Date();
+  const at = new Date();
   const [year = 0, month = 0] = date.split("-").map(Number);
-  const ahead = months(year, month) - months(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  const ahead = months(year, month) - months(at.getUTCFullYear(), at.getUTCMonth() + 1);
   for (let count = 0; count < ahead; count += 1) await page.keyboard.press("PageDown");
   const focused = page.locator("td:focus");
   expect(await focused.getAttribute("tabindex")).toBe("0");

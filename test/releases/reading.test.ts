@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { usePlatform } from "../support/platform.ts";
-import { Releases } from "./support/releases.ts";
+import { inMinutes, Releases } from "./support/releases.ts";
 
 const platform = usePlatform({ ROLE: "web" });
 const releases = new Releases(platform);
@@ -50,6 +50,28 @@ describe("reading releases", () => {
       expect(read.filter((text) => /\btokens\b/.test(text))).toEqual([]);
     },
   );
+
+  it("lists what goes live, went live or failed within a time, from its start to before its end", async () => {
+    const [one = "", other = "", third = ""] = await releases.themes(3);
+    const at = inMinutes(90);
+    const { id } = await releases.scheduled([one], { at });
+    const live = await releases.create([other]);
+    expect((await releases.act(live, "publish")).status).toBe(200);
+    await releases.create([third]);
+    const within = async (from: string, to: string): Promise<string[]> => {
+      const query = new URLSearchParams({ from, to });
+      const { body } = await platform.current.get(`/api/v1/releases?${query}`);
+      expect(body.total).toBe(body.items.length);
+      return body.items.map((release: { id: string }) => release.id).sort();
+    };
+    const later = new Date(Date.parse(at) + 1).toISOString();
+    expect(await within(at, later)).toEqual([id]);
+    expect(await within(inMinutes(60), at)).toEqual([]);
+    expect(await within(inMinutes(-60), later)).toEqual([id, live].sort());
+    expect(await within(inMinutes(-60), inMinutes(10))).toEqual([live]);
+    const refused = await platform.current.get("/api/v1/releases?from=yesterday");
+    expect([refused.status, refused.body.details[0].field]).toEqual([400, "from"]);
+  });
 
   it("counts content that was live before the platform kept hashes as approved", async () => {
     const [slug = ""] = await releases.themes(1, "#111111");

@@ -79,7 +79,7 @@ function Screen() {
           A release puts several themes live together, at a time or at once.
         </EmptyState>
       )}
-      {next.length + others.length > 0 && <Calendar releases={[...next, ...others]} />}
+      {all.data !== undefined && all.data.total > 0 && <Calendar />}
       {next.length > 0 && <List title="To come" releases={next} />}
       {toCome > PAGE && (
         <Pages total={toCome} size={PAGE} page={nextPage} noun="release" onPage={setNextPage} />

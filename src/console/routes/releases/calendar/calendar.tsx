@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { FailureNote } from "#console/parts/failure-note.tsx";
 import { IconButton } from "#console/parts/icon-button.tsx";
-import type { ReleaseSummary } from "../use-releases.ts";
 import { ownZone } from "../when.ts";
 import { byDay } from "./by-day.ts";
 import { DayCell } from "./day-cell.tsx";
@@ -17,15 +17,17 @@ import {
   weeksOf,
   wordsOf,
 } from "./days.ts";
+import { useMonth } from "./use-month.ts";
 
 /** A month of what goes and went live, on windows with room for it; arrow keys move by day. */
-export function Calendar({ releases }: { releases: readonly ReleaseSummary[] }) {
+export function Calendar() {
   const today = dayIn(new Date(), ownZone());
   const [day, setDay] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
   const id = useId();
   const firstWeekday = firstWeekdayOf(readersLocale());
   const weeks = weeksOf(monthOf(day), firstWeekday);
+  const { data: releases = [], error, refetch } = useMonth(monthOf(day));
   const days = byDay(releases, ownZone());
   const move = (event: KeyboardEvent): void => {
     const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
@@ -48,6 +50,7 @@ export function Calendar({ releases }: { releases: readonly ReleaseSummary[] }) 
           <ChevronRight aria-hidden />
         </IconButton>
       </header>
+      {error && <FailureNote error={error} retry={() => void refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table */}
       <table ref={grid} role="grid" aria-labelledby={id} className="full fixed" onKeyDown={move}>
         <Weekdays firstWeekday={firstWeekday} />

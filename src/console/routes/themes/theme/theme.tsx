@@ -15,6 +15,7 @@ import { UnstartedNote } from "../../../worker/unstarted-note.tsx";
 import { InFrame } from "./frame/in-frame.tsx";
 import { Gone } from "./gone.tsx";
 import { NotThere } from "./not-there.tsx";
+import { Rules } from "./rules/rules.tsx";
 import { useRefusal } from "./rules/use-refusal.ts";
 import { useSightOf } from "./seen-by/sight.ts";
 import type { ServedTheme } from "./served-theme.ts";
@@ -47,6 +48,7 @@ function LoadedTheme({ slug }: { slug: string }) {
   return (
     <OpenThemeContext value={open}>
       <InFrame theme={theme} />
+      <Rules slug={slug} />
       {isGone && <Gone />}
       <UnstartedNote />
       <Outlet />

@@ -6,6 +6,7 @@ import { Instant } from "#console/parts/time.tsx";
 import type { Comparison } from "#console/worker/comparison.ts";
 import { LevelLine, Reasons } from "../publish/level.tsx";
 import { peopleOf, standingOf } from "../publish/review/words.ts";
+import { openRules } from "../rules/rules.tsx";
 import { Judge } from "./judge.tsx";
 import type { Review } from "./use-review.ts";
 
@@ -23,6 +24,7 @@ export function Aside({
   isShown: boolean;
 }) {
   const { state, slug, problem, approved } = review;
+  const { role } = useSession();
   const names = useNames(peopleOf(review));
   const nameOf = (of: string): string => names.get(of) ?? "A deleted user";
   return (
@@ -36,7 +38,14 @@ export function Aside({
         <Reasons reasons={comparison.verdict.reasons} axes={comparison.axes} />
       )}
       <section className="grid gap-8">
-        <h3>Reviewers</h3>
+        <div className="row over-8">
+          <h3 className="grow">Reviewers</h3>
+          {role === "admin" && (
+            <button type="button" className="tool" onClick={() => openRules(slug)}>
+              Rules
+            </button>
+          )}
+        </div>
         <p role="status">{state === "open" ? standingOf(review, nameOf) : endOf(review)}</p>
         <ul className="review-people">
           {review.verdicts.map((verdict) => (

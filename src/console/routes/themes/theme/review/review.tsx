@@ -3,6 +3,7 @@ import "../publish/publish.css";
 import "./review.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams, useSearch } from "@tanstack/react-router";
+import { CalendarClock } from "lucide-react";
 import { useMemo, useState } from "react";
 import { trpc } from "#console/api/client.ts";
 import { actionsSlot } from "#console/app/shell/theme/slots.ts";
@@ -12,6 +13,8 @@ import { initialsOf, useNames } from "#console/parts/person.tsx";
 import { Fill } from "#console/parts/slot.tsx";
 import { counted } from "#console/parts/status.tsx";
 import { Instant } from "#console/parts/time.tsx";
+import { useScheduledRelease } from "../../../releases/use-releases.ts";
+import { goLiveText } from "../../../releases/when.ts";
 import { AxisDiff } from "../diff/axis-diff.tsx";
 import { useComparison } from "../diff/compare.ts";
 import { rowsOf, tokenCount } from "../diff/rows.ts";
@@ -117,7 +120,7 @@ function useOpened({ comments }: Reviewed) {
 }
 
 function Head({
-  review: { message, requestedBy, requestedAt, publishWhenApproved, stale },
+  review: { message, requestedBy, requestedAt, publishWhenApproved, stale, state },
   theme,
   changes,
 }: {
@@ -143,7 +146,31 @@ function Head({
         </div>
       </div>
       {publishWhenApproved && <p className="tag review-chip">Goes live with the last approval</p>}
+      {state === "open" && <ReleaseTag slug={theme.slug} />}
     </header>
+  );
+}
+
+/** When the theme goes live, and the themes that go live with it. */
+function ReleaseTag({ slug }: { slug: string }) {
+  const release = useScheduledRelease(slug);
+  if (release === undefined) return null;
+  const { id, at, others } = release;
+  const [first, ...more] = others;
+  const rest = more.length === 0 ? "" : ` and ${counted(more.length, "other theme")}`;
+  return (
+    <Link
+      to="/releases/$id"
+      params={{ id }}
+      className="tag review-chip"
+      title={others.map(({ name }) => name).join(", ")}
+    >
+      <CalendarClock aria-hidden className="sm" />
+      <span className="cut">
+        Goes live {goLiveText(at)}
+        {first !== undefined && ` with ${first.name}${rest}`}
+      </span>
+    </Link>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
 import { Copy, Ellipsis, FileUp, Tags, UsersRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
 import { useSession } from "#console/api/session.ts";
 import { actionsSlot } from "#console/app/shell/theme/slots.ts";
 import { ownNames } from "#console/editing/commands/own-names.ts";
@@ -8,19 +7,14 @@ import { publish } from "#console/editing/commands/publish.ts";
 import { redo } from "#console/editing/commands/redo.ts";
 import { undo } from "#console/editing/commands/undo.ts";
 import { useDocument } from "#console/editing/context.tsx";
-import { fetched } from "#console/parts/not-fetched.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { Fill } from "#console/parts/slot.tsx";
+import { openRules } from "../../rules/rules.tsx";
 import type { ServedTheme } from "../../served-theme.ts";
 import { UndoAndRedo } from "../../undo-and-redo.tsx";
 import { CommandItem } from "../command-item.tsx";
 import { type OfferCommand, useCommandKeys } from "../commands.tsx";
 import { useDuplicate } from "./duplicate.ts";
-
-const RulesDialog = lazy(async () => {
-  const { RulesDialog } = await fetched(import("../../rules/rules-dialog.tsx"));
-  return { default: RulesDialog };
-});
 
 const keyCommands = [undo, redo, publish, ownNames];
 
@@ -75,7 +69,6 @@ function MoreMenu({
   /** Undefined where nothing can be changed. */
   onImport: (() => void) | undefined;
 }) {
-  const [isRuling, setRuling] = useState(false);
   const isAdmin = useSession().role === "admin";
   return (
     <Menu.Root>
@@ -93,7 +86,7 @@ function MoreMenu({
             <DuplicateItem theme={theme} />
             <OwnNamesItem offer={offer} />
             {isAdmin && (
-              <Menu.Item className="tk-menu__item" onClick={() => setRuling(true)}>
+              <Menu.Item className="tk-menu__item" onClick={() => openRules(theme.slug)}>
                 <UsersRound aria-hidden />
                 Editors and reviews
               </Menu.Item>
@@ -107,11 +100,6 @@ function MoreMenu({
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
-      {isRuling && (
-        <Suspense>
-          <RulesDialog slug={theme.slug} onClose={() => setRuling(false)} />
-        </Suspense>
-      )}
     </Menu.Root>
   );
 }
