@@ -14,7 +14,7 @@ const floors = [
   ["src/themes"],
   ["src/delivery", "src/token-analysis", "src/releases"],
   ["src/places", "src/preferences", "src/previews", "src/stats"],
-  ["src/queues"],
+  ["src/queues", "src/erasure"],
   ["src/router.ts", "src/service-router.ts", "src/model"],
   ["adapters", "workers"],
   ["src/start"],

@@ -1,6 +1,7 @@
 import { auditRouter } from "./audit/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
+import { erasureRouter } from "./erasure/router.ts";
 import {
   apiKeysRouter,
   loginRouter,
@@ -13,7 +14,7 @@ import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
 import { previewsRouter } from "./previews/router.ts";
 import type { Procedure } from "./procedures/procedure.ts";
-import { createCallerFactory, router } from "./procedures/trpc.ts";
+import { createCallerFactory, mergeRouters, router } from "./procedures/trpc.ts";
 import { queuesRouter } from "./queues/router.ts";
 import { releasesRouter } from "./releases/router.ts";
 import { settingsRouter } from "./settings/router.ts";
@@ -36,7 +37,7 @@ export const appRouter = router({
   session: sessionRouter,
   preferences: preferencesRouter,
   people: peopleRouter,
-  users: usersRouter,
+  users: mergeRouters(usersRouter, erasureRouter),
   apiKeys: apiKeysRouter,
   settings: settingsRouter,
   audit: auditRouter,

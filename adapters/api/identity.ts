@@ -70,4 +70,13 @@ export const identityRoutes: readonly Route[] = [
     status: 204,
     errors: ["not_found"],
   },
+  {
+    method: "delete",
+    path: "/api/v1/admin/users/{id}",
+    procedure: (p) => p.users.erase,
+    summary: "Erase a person",
+    tag,
+    status: 204,
+    errors: ["not_found"],
+  },
 ];

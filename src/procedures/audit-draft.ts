@@ -45,6 +45,7 @@ export const auditActions = [
   "auth.logout",
   "auth.login_failed",
   "user.sign_out",
+  "user.erase",
   "preference.update",
   "preference.delete",
   "place.create",

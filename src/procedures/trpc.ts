@@ -32,4 +32,4 @@ export const t = initTRPC
     },
   });
 
-export const { router, createCallerFactory } = t;
+export const { router, createCallerFactory, mergeRouters } = t;

@@ -68,7 +68,8 @@ it("signs somebody out everywhere, after saying what that does", async () => {
   expect(await dialog.innerText()).toMatch(/API keys are not sessions/);
   await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByText("Emil Sandoval is signed out everywhere").waitFor();
-  await expect.poll(() => rowOf(page, "Emil").getByRole("button").count()).toBe(0);
+  const signOut = rowOf(page, "Emil").getByRole("button", { name: /^Sign out/ });
+  await expect.poll(() => signOut.count()).toBe(0);
   expect(await me()).toBe(401);
 });
 
@@ -116,4 +117,23 @@ describe.each([
     );
     expect(wide).toBe(false);
   });
+});
+
+it("erases somebody after saying what goes and what stays, and signs them out", async () => {
+  const cookie = await signInLocally(site, "local-viewer");
+  const me = async () => (await site.platform.get("/api/v1/auth/me", withCookie(cookie))).status;
+  const page = await asAda();
+  await rowOf(page, "Vera")
+    .getByRole("button", { name: /^Erase/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: /^Erase Vera/ });
+  await dialog.getByText("This cannot be undone.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Erase", exact: true }).press("Enter");
+  await page.getByText("The person is erased").waitFor();
+  await rowOf(page, "Vera").waitFor({ state: "detached" });
+  expect(await me()).toBe(401);
+  await page.goto("/console/audit");
+  await page.getByText("erased a person").first().waitFor();
+  expect(await page.getByText("Vera", { exact: false }).count()).toBe(0);
 });

@@ -34,7 +34,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   images: ["add", "upload", "update", "updateCaption", "reanalyse", "reanalyseFailed", "remove"],
   comments: ["add", "remove"],
   preferences: ["write", "clear"],
-  users: ["signOut"],
+  users: ["erase", "signOut"],
   apiKeys: ["create", "revoke"],
   settings: ["write"],
   queues: ["redeliver", "discard"],

@@ -33,7 +33,7 @@ const ways = {
 function allowed({ method, path, readsBody }: Operation): number {
   if (readsBody) return 400;
   if (method === "DELETE" && path.endsWith("/themes/quartz")) return 409;
-  if (method === "DELETE" && path.includes("/admin/keys/")) return 404;
+  if (method === "DELETE" && /\/admin\/(keys|users)\//.test(path)) return 404;
   if (path.endsWith("/sign-out") || /\/(previews|reviews|releases|webhooks)\/0/.test(path))
     return 404;
   if (path.includes("/rt/v1/preview/")) return 404;

@@ -44,6 +44,11 @@ export const identityNotes: Readonly<Record<string, Note>> = {
       "Ends every session that the person has, on every replica within five seconds. Use it to apply a changed role at once, because a session keeps the role of its login. People whom the provider admits may sign in again; API keys are not sessions, and work until you revoke them.",
     parameters: { id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11" },
   },
+  "users.erase": {
+    description:
+      "Ends the person's sessions, removes their account and preferences, and replaces their subject and names in every row by a random pseudonym, the audit log included. Keeps what they made. There is no way back.",
+    parameters: { id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11" },
+  },
   "users.list": {
     headers: ["Link", "X-Total-Count"],
     description: "Roles are the provider's, as of the latest login. API keys are not people.",

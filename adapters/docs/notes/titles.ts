@@ -78,6 +78,7 @@ export const titles: Readonly<Record<string, string>> = {
   preferencesClear: "Forget preferences",
   usersList: "List people",
   usersSignOut: "Sign a person out",
+  usersErase: "Erase a person",
 
   statsRead: "Statistics",
   auditList: "Audit log",

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import { storageProblemOf } from "../../errors/storage-problem.ts";
 
+/** A working day, because only a login refreshes the role from the provider. */
+export const SESSION_SECONDS = 12 * 60 * 60;
 /** How long a check that a session is alive stays valid. */
 const FRESH_MS = 2000;
 /** The cache size; an evicted session is checked again. */
@@ -65,9 +68,10 @@ export class EndedSessions {
     const em = this.orm.em.fork() as EntityManager;
     const [row] = await em.execute<{ ended: boolean; unseen: boolean }[]>(
       `select exists (select from ended_session where id = ?)
-           or exists (select from app_user where subject = ? and sessions_not_before >= ?) as ended,
+           or exists (select from app_user where subject = ? and sessions_not_before >= ?)
+           or exists (select from ended_session where id = ? and expires_at >= ?) as ended,
               exists (select from app_user where subject = ? and ${UNSEEN}) as unseen`,
-      [id, subject, issuedAt, subject],
+      [id, subject, issuedAt, idOfAll(subject), expiryOf(issuedAt), subject],
     );
     const ended = row?.ended !== false;
     if (!ended && row?.unseen) await markSeen(em, subject);
@@ -102,7 +106,8 @@ const MAX_REMOVED = 100;
 /** Ends one session, and removes rows of expired sessions. */
 export async function endSession(em: EntityManager, id: string, expiresAt: Date): Promise<void> {
   await em.execute(
-    "insert into ended_session (id, expires_at) values (?, ?) on conflict do nothing",
+    `insert into ended_session as ended (id, expires_at) values (?, ?)
+      on conflict (id) do update set expires_at = greatest(ended.expires_at, excluded.expires_at)`,
     [id, expiresAt],
   );
   await em.execute(
@@ -120,6 +125,20 @@ export async function endSessionsOf(em: EntityManager, userId: string): Promise<
     userId,
   ]);
 }
+
+/** Ends every session that a person has begun so far, in a row that does not name them. */
+export async function endSessionsOfErased(em: EntityManager, subject: string): Promise<void> {
+  await endSession(em, idOfAll(subject), expiryOf(await sessionBeginning(em)));
+}
+
+/** The id of the row that ends all sessions of a person whose account is gone. */
+function idOfAll(subject: string): string {
+  const hex = createHash("sha256").update(`all sessions of ${subject}`).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** A session that began up to a time has expired by this. */
+const expiryOf = (beganAt: Date): Date => new Date(beganAt.getTime() + SESSION_SECONDS * 1000);
 
 /** Returns the database's time to the millisecond; call it in the transaction that locks the person's row. */
 export async function sessionBeginning(em: EntityManager): Promise<Date> {

@@ -4,16 +4,13 @@ import { platformErrorFrom } from "../../errors/platform-error-from.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Caller, Refusal } from "../../procedures/caller.ts";
 import { roles } from "../../procedures/roles.ts";
-import type { EndedSessions, SessionClaims } from "./ended-sessions.ts";
+import { type EndedSessions, SESSION_SECONDS, type SessionClaims } from "./ended-sessions.ts";
 import { SignedTokens } from "./signed-token.ts";
 
-/** A working day, because only a login refreshes the role from the provider. */
-export const SESSION_SECONDS = 12 * 60 * 60;
-
-/** The issuer in local mode, whose replicas share sessions although their addresses differ in their ports. */
 /** The longest token that is sent: a browser drops a cookie whose name and value have more than 4,096 bytes. */
 const MAX_SENT = 4000;
 
+/** The issuer in local mode, whose replicas share sessions although their addresses differ in their ports. */
 const LOCAL_ISSUER = "urn:tokenkit:local";
 
 export type Person = Pick<Caller, "subject" | "username" | "name" | "email" | "role"> & {

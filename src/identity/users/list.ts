@@ -2,7 +2,7 @@ import { z } from "zod";
 import { admin } from "../../procedures/builders.ts";
 import { filled, page, pageOf, textFilter } from "../../procedures/paging.ts";
 import { roles } from "../../procedures/roles.ts";
-import { SESSION_SECONDS } from "../session/sessions.ts";
+import { SESSION_SECONDS } from "../session/ended-sessions.ts";
 import { User } from "./user.ts";
 
 export const userSchema = z

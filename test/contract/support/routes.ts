@@ -90,7 +90,10 @@ export const operations: readonly Operation[] = [
     "/api/v1/admin/cdn/purge",
     "/api/v1/admin/users/00000000-0000-7000-8000-000000000000/sign-out",
   ]),
-  ...rows("admin", false, "DELETE", ["/api/v1/admin/keys/00000000"]),
+  ...rows("admin", false, "DELETE", [
+    "/api/v1/admin/keys/00000000",
+    "/api/v1/admin/users/00000000-0000-7000-8000-000000000000",
+  ]),
   ...rows("admin", false, "GET", [
     "/api/v1/admin/webhooks",
     `/api/v1/admin/webhooks/${ID}`,

@@ -214,6 +214,7 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     thing: after({ ...entry, summary: entry.summary.replace(/ out everywhere$/, "") }, /^Signed /),
     rest: "out everywhere",
   }),
+  "user.erase": () => ({ verb: "erased a person", thing: "" }),
   "preference.update": (entry) => {
     const fields = Object.keys(entry.changes);
     const settings = fields.map((field) => {

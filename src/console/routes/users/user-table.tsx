@@ -1,13 +1,15 @@
-import { CircleCheck, LogOut } from "lucide-react";
+import { CircleCheck, LogOut, UserX } from "lucide-react";
 import { useState } from "react";
 import { useMay, useSession } from "../../api/session.ts";
 import { initialsOf } from "../../parts/person.tsx";
 import { clockText, Instant } from "../../parts/time.tsx";
+import { Erase } from "./erase.tsx";
 import { SignOut } from "./sign-out.tsx";
 import type { User } from "./user.ts";
 
 export function UserTable({ users, isStale }: { users: readonly User[]; isStale: boolean }) {
   const [chosen, setChosen] = useState<User>();
+  const [erased, setErased] = useState<User>();
   const { subject } = useSession();
   const maySignOut = useMay("users.write");
   return (
@@ -25,7 +27,7 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
             <th scope="col">Last seen</th>
             <th scope="col">Signed in</th>
             <th scope="col">
-              <span className="visually-hidden">Sign out</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
@@ -64,17 +66,30 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
                 <SignedIn until={user.signedInUntil} />
               </td>
               <td className="number users-act">
-                {maySignOut && user.signedInUntil !== null && (
-                  <button
-                    type="button"
-                    className="tool tool--small"
-                    aria-label={`Sign out everywhere: ${user.name}`}
-                    onClick={() => setChosen(user)}
-                  >
-                    <LogOut aria-hidden />
-                    <span className="users-act-word">Sign out everywhere</span>
-                  </button>
-                )}
+                <span className="row gap-4 end">
+                  {maySignOut && user.signedInUntil !== null && (
+                    <button
+                      type="button"
+                      className="tool tool--small"
+                      aria-label={`Sign out everywhere: ${user.name}`}
+                      onClick={() => setChosen(user)}
+                    >
+                      <LogOut aria-hidden />
+                      <span className="users-act-word">Sign out everywhere</span>
+                    </button>
+                  )}
+                  {maySignOut && (
+                    <button
+                      type="button"
+                      className="tool tool--small tool--icon"
+                      aria-label={`Erase: ${user.name}`}
+                      title="Erase"
+                      onClick={() => setErased(user)}
+                    >
+                      <UserX aria-hidden />
+                    </button>
+                  )}
+                </span>
               </td>
             </tr>
           ))}
@@ -85,6 +100,13 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
           user={chosen}
           isSelf={chosen.subject === subject}
           onClose={() => setChosen(undefined)}
+        />
+      )}
+      {erased && (
+        <Erase
+          user={erased}
+          isSelf={erased.subject === subject}
+          onClose={() => setErased(undefined)}
         />
       )}
     </>

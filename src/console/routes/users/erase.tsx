@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { queryClient, trpc } from "../../api/client.ts";
+import { sessionEnded } from "../../api/session-ended.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { toast } from "../../parts/toasts.tsx";
+import type { User } from "./user.ts";
+
+/** Erases a person, after explaining what goes and what stays. */
+export function Erase({
+  user: { id, name },
+  isSelf,
+  onClose,
+}: {
+  user: User;
+  isSelf: boolean;
+  onClose: () => void;
+}) {
+  const { mutate, error, isPending } = useMutation(
+    trpc.users.erase.mutationOptions({
+      onSuccess: async () => {
+        onClose();
+        if (isSelf) {
+          sessionEnded.notify();
+          return;
+        }
+        toast("The person is erased");
+        await queryClient.invalidateQueries();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      title={isSelf ? "Erase yourself" : `Erase ${name}`}
+      lead="This cannot be undone. The account, the preferences and all sessions go; in history and the audit log a random code takes the place of the name and the e-mail address."
+      open
+      onClose={onClose}
+    >
+      <p className="quiet prose">
+        Themes, places, pictures and comments stay, without a name. API keys that {name} made keep
+        working until they are revoked. A new sign-in makes a new account.
+      </p>
+      {error && <FailureNote error={error} />}
+      <p className="form-actions">
+        <button type="button" className="tk-button tk-button--small" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="tk-button tk-button--small tk-button--danger"
+          disabled={isPending}
+          onClick={() => mutate({ id })}
+        >
+          Erase
+        </button>
+      </p>
+    </Dialog>
+  );
+}

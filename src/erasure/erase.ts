@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { LockMode } from "@mikro-orm/core";
+import { z } from "zod";
+import { notFound } from "../errors/errors.ts";
+import { endSessionsOfErased } from "../identity/session/ended-sessions.ts";
+import { User } from "../identity/users/user.ts";
+import { WORKER_STATEMENT_TIMEOUT_MS } from "../platform/patience.ts";
+import { adminMutation } from "../procedures/mutation.ts";
+import { rewrite } from "./rewrite.ts";
+
+/**
+ * Erases a person: ends their sessions, removes their account and preferences, and replaces their subject
+ * and names everywhere by a pseudonym that nothing leads back from. Keeps what they made, under that
+ * pseudonym (decisions.md#erasing-a-person).
+ *
+ * @throws PlatformError `not_found`
+ */
+export const erase = adminMutation
+  .input(
+    z.object({
+      id: z
+        .guid({ error: "must be the id of a person, a UUID" })
+        .meta({ description: "The person's `id` in the list of users." }),
+    }),
+  )
+  .output(z.void())
+  .mutation(async ({ ctx, input: { id } }) => {
+    const { em } = ctx;
+    // A sign-in locks the same row, so it happens entirely before or after this.
+    const person = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (person === null) throw notFound(`There is no person ${id}.`);
+    const pseudonym = `erased:${randomBytes(6).toString("hex")}`;
+    // The tables of audit and pictures are read whole.
+    await em.execute(`set local statement_timeout = ${WORKER_STATEMENT_TIMEOUT_MS}`);
+    await rewrite(em, person, pseudonym);
+    await em.execute("delete from user_preference where subject = ?", [person.subject]);
+    await endSessionsOfErased(em, person.subject);
+    await em.remove(person).flush();
+    ctx.afterCommit(() => ctx.services.sessions?.ended.forget());
+    ctx.audit({
+      action: "user.erase",
+      // An admin may erase themselves.
+      ...(ctx.caller.subject === person.subject && { actor: pseudonym }),
+      entityType: "user",
+      entityId: pseudonym,
+      summary: "Erased a person",
+      changes: {},
+    });
+  });

@@ -1,0 +1,4 @@
+import { router } from "../procedures/trpc.ts";
+import { erase } from "./erase.ts";
+
+export const erasureRouter = router({ erase });
