@@ -13,7 +13,7 @@ export async function buildCli(file = join(root, "dist", "cli", "tokenkit.mjs"))
     platform: "node",
     // Prefers ES modules, because a bundler cannot follow the requires of a UMD file.
     resolve: { mainFields: ["module", "main"] },
-    transform: { target: "node20" },
+    transform: { target: "node20", define: { TOKENKIT_VERSION: JSON.stringify(versionOf(root)) } },
   });
   const { output } = await bundle.generate({
     format: "esm",
@@ -28,6 +28,9 @@ export async function buildCli(file = join(root, "dist", "cli", "tokenkit.mjs"))
   writeFileSync(temporary, `${code}\n${licencesOf(moduleIds)}`, { mode: 0o755 });
   renameSync(temporary, file);
 }
+
+const versionOf = (folder: string): string =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;
 
 /** The packages' licences, which every copy has to carry. */
 function licencesOf(modules: readonly string[]): string {

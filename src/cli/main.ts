@@ -18,6 +18,9 @@ import { Terminal } from "./terminal.ts";
 import { program, usage } from "./usage.ts";
 import { visible } from "./visible.ts";
 
+/** Set by the build; undefined where the sources run. */
+declare const TOKENKIT_VERSION: string | undefined;
+
 const commands = new Map<string, Command>([
   ["convert", convert],
   ["validate", validate],
@@ -39,7 +42,11 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
     terminal.print(command?.usage ?? usage);
     return wantsHelp ? statuses.done : statuses.usage;
   }
-  if (name.startsWith("-")) throw wrong(unknownOption(name, ["help"]));
+  if (name === "--version") {
+    terminal.print(typeof TOKENKIT_VERSION === "string" ? TOKENKIT_VERSION : "not built");
+    return statuses.done;
+  }
+  if (name.startsWith("-")) throw wrong(unknownOption(name, ["help", "version"]));
   if (command === undefined) {
     throw wrong(`There is no command ${name}; there are ${[...commands.keys()].join(", ")}.`);
   }

@@ -40,7 +40,8 @@ Commands:
 A file may be - for standard input.
 
 Options:
-  --help  this text; after a command, the command's help
+  --help     this text; after a command, the command's help
+  --version  the version of the file
 
 Environment:
   NO_COLOR  turns colors off

@@ -1,9 +1,10 @@
 /**
- * `node test/support/report.ts RESULTS…`: the totals of each JSON report, the slowest files of all, the
- * failures, and the machine's speed.
+ * `node test/support/report.ts [--complete] RESULTS…`: the totals of each JSON report, the slowest files of
+ * all, the failures, and the machine's speed. With `--complete`, tests that were left out are failures.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { parseArgs } from "node:util";
 import { slowness } from "./machine-speed.ts";
 
 interface Report {
@@ -25,8 +26,11 @@ const SHOWN = 20;
 const where = (name: string): string => relative(process.cwd(), name);
 const firstLine = (text: string | undefined): string => text?.split("\n")[0] ?? "";
 
-const reports = process.argv
-  .slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { complete: { type: "boolean", default: false } },
+});
+const reports = positionals
   .filter((path) => existsSync(path))
   .map((path): Report => JSON.parse(readFileSync(path, "utf8")));
 
@@ -60,3 +64,15 @@ for (const { name, message, assertionResults } of reports.flatMap((one) => one.t
 process.stdout.write(
   `A core takes ${slowness().toFixed(1)} times as long as bounds are set for.\n`,
 );
+
+if (values.complete) {
+  const leftOut = reports
+    .flatMap(({ testResults }) => testResults)
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "skipped" || status === "pending")
+        .map(({ fullName }) => `${where(name)}: ${fullName}`),
+    );
+  for (const one of leftOut) process.stdout.write(`Left out: ${one}\n`);
+  if (leftOut.length > 0 || reports.length < positionals.length) process.exitCode = 1;
+}
