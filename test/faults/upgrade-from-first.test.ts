@@ -157,7 +157,7 @@ it.skipIf(!hasRelease(FIRST, "the upgrade from the first release"))(
     const copy = { tokens: tokensOf("#abcdef") };
     await json(next, "/api/v1/themes/theme-0/working-copy", ["PUT", copy]);
     const { version } = await json(next, "/api/v1/themes/theme-0/publish", ["POST"]);
-    expect(version).toBe(4);
+    expect(version).toBe(5);
   },
   240_000,
 );
