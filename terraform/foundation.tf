@@ -1,6 +1,7 @@
 module "apis" {
   source  = "./modules/apis"
   project = var.project
+  further = length(var.dns_zones) > 0 ? ["dns.googleapis.com"] : []
 }
 
 data "google_project" "this" {

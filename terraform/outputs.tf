@@ -3,6 +3,16 @@ output "addresses" {
   value       = local.released ? module.balancer[0].addresses : null
 }
 
+output "certificate_records" {
+  description = "The DNS record of each domain that lets its certificate come and be renewed; those in dns_zones are set already."
+  value       = module.certificates.records
+}
+
+output "certificate_states" {
+  description = "Of each domain as of the last apply or refresh: point a domain here once it is ACTIVE."
+  value       = module.certificates.states
+}
+
 output "repository" {
   description = "Where images are pushed to."
   value       = module.registry.repository

@@ -30,16 +30,6 @@ variable "name" {
   }
 }
 
-variable "domains" {
-  description = "Names under which it is served, the first as PUBLIC_BASE_URL."
-  type        = list(string)
-
-  validation {
-    condition     = length(var.domains) >= 1
-    error_message = "domains must name one at least, or there is no certificate and nowhere to send people."
-  }
-}
-
 variable "image" {
   description = "What web and worker run, by digest; null until there is one, and then neither is made."
   type        = string

@@ -11,6 +11,14 @@ mock_provider "google" {
   mock_resource "google_cloud_run_v2_service" {
     defaults = { uri = "https://tokenkit-worker-abc.a.run.app" }
   }
+
+  mock_resource "google_certificate_manager_dns_authorization" {
+    defaults = { dns_resource_record = [{ name = "_acme-challenge.themes.example.com.", type = "CNAME", data = "a.authorize.certificatemanager.goog." }] }
+  }
+
+  mock_resource "google_certificate_manager_certificate" {
+    defaults = { managed = { state = "ACTIVE" } }
+  }
 }
 
 variables {

@@ -10,6 +10,14 @@ mock_provider "google" {
   mock_resource "google_cloud_run_v2_service" {
     defaults = { uri = "https://tokenkit-worker-abc.a.run.app" }
   }
+
+  mock_resource "google_certificate_manager_dns_authorization" {
+    defaults = { dns_resource_record = [{ name = "_acme-challenge.themes.example.com.", type = "CNAME", data = "a.authorize.certificatemanager.goog." }] }
+  }
+
+  mock_resource "google_certificate_manager_certificate" {
+    defaults = { managed = { state = "ACTIVE" } }
+  }
 }
 
 variables {
@@ -63,6 +71,17 @@ run "before_the_first_image" {
   assert {
     condition     = length(module.web) + length(module.worker_service) + length(module.balancer) + length(module.monitoring) + length(module.migrate) == 0
     error_message = "Nothing that runs an image."
+  }
+}
+
+run "certificates_before_the_first_image" {
+  variables {
+    image = null
+  }
+
+  assert {
+    condition     = output.certificate_records["themes.example.com"].type == "CNAME" && output.certificate_states["themes.example.com"] == "ACTIVE"
+    error_message = "HTTPS works before there is traffic."
   }
 }
 

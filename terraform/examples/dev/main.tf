@@ -5,6 +5,8 @@ module "tokenkit" {
   project         = var.project
   region          = var.region
   domains         = var.domains
+  dns_zones       = var.dns_zones
+  certificates    = var.certificates
   image           = var.image
   migration_image = var.migration_image
   secret_versions = var.secret_versions

@@ -11,6 +11,16 @@ variable "domains" {
   type = list(string)
 }
 
+variable "dns_zones" {
+  type    = map(object({ zone = string, project = optional(string) }))
+  default = {}
+}
+
+variable "certificates" {
+  type    = string
+  default = "map"
+}
+
 variable "image" {
   type    = string
   default = null

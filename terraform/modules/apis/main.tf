@@ -1,7 +1,8 @@
 resource "google_project_service" "this" {
-  for_each = toset([
+  for_each = toset(concat([
     "artifactregistry.googleapis.com",
     "billingbudgets.googleapis.com",
+    "certificatemanager.googleapis.com",
     "cloudscheduler.googleapis.com",
     # Without this API, telemetry.googleapis.com drops spans silently.
     "cloudtrace.googleapis.com",
@@ -16,7 +17,7 @@ resource "google_project_service" "this" {
     "sqladmin.googleapis.com",
     "storage.googleapis.com",
     "telemetry.googleapis.com",
-  ])
+  ], var.further))
 
   project = var.project
   service = each.value

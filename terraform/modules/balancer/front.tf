@@ -1,18 +1,3 @@
-resource "google_compute_managed_ssl_certificate" "this" {
-  project = var.project
-
-  # Named after its domains, because a certificate cannot be changed, and the old one serves until the new one does.
-  name = "${var.name}-${substr(sha256(join(",", var.domains)), 0, 8)}"
-
-  managed {
-    domains = var.domains
-  }
-
-  lifecycle {
-    create_before_destroy = true
-  }
-}
-
 resource "google_compute_ssl_policy" "this" {
   project         = var.project
   name            = var.name
@@ -21,12 +6,22 @@ resource "google_compute_ssl_policy" "this" {
 }
 
 resource "google_compute_target_https_proxy" "this" {
-  project          = var.project
-  name             = var.name
-  url_map          = google_compute_url_map.https.id
-  ssl_certificates = [google_compute_managed_ssl_certificate.this.id]
-  ssl_policy       = google_compute_ssl_policy.this.id
-  quic_override    = "ENABLE"
+  project       = var.project
+  name          = var.name
+  url_map       = google_compute_url_map.https.id
+  ssl_policy    = google_compute_ssl_policy.this.id
+  quic_override = "ENABLE"
+
+  # The map wins where both are set, and Google refuses a proxy that at any moment has neither.
+  certificate_map  = var.certificates == "classic" ? null : var.certificate_map
+  ssl_certificates = var.certificates == "map" ? null : [google_compute_managed_ssl_certificate.this[0].id]
+
+  lifecycle {
+    precondition {
+      condition     = var.certificates == "classic" || var.certificate_state == "ACTIVE"
+      error_message = "The certificate of ${var.domains[0]} is not active yet, so HTTPS would not work: set its record (output certificate_records), wait for ACTIVE and apply again (docs/google-cloud.md)."
+    }
+  }
 }
 
 resource "google_compute_target_http_proxy" "this" {

@@ -11,13 +11,28 @@ variable "region" {
 }
 
 variable "domains" {
-  description = "Names that are served, the first as PUBLIC_BASE_URL; they must point at the addresses before the certificate comes."
+  description = "Names that are served, the first as PUBLIC_BASE_URL."
   type        = list(string)
+}
+
+variable "certificates" {
+  description = "map: Certificate Manager's; classic: the balancer's own; both: the map, while the classic one is still attached."
+  type        = string
 
   validation {
-    condition     = length(var.domains) >= 1 && length(var.domains) <= 100 && alltrue([for domain in var.domains : can(regex("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", domain))])
-    error_message = "domains must be 1 to 100 names in lower case, such as themes.example.com, without a scheme or wildcard."
+    condition     = contains(["map", "both", "classic"], var.certificates)
+    error_message = "certificates must be map, both or classic."
   }
+}
+
+variable "certificate_map" {
+  description = "As a proxy names it."
+  type        = string
+}
+
+variable "certificate_state" {
+  description = "State of the first domain's certificate in the map."
+  type        = string
 }
 
 variable "service" {

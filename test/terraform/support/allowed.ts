@@ -1,46 +1,17 @@
-import { seconds } from "./arguments.ts";
-import type { Value } from "./value.ts";
-
-/** The values that Google accepts for an argument. */
-export interface Rule {
-  says: string;
-  takes(value: Value): boolean;
-}
-
-const oneOf = (...values: (string | number)[]): Rule => ({
-  says: `one of ${values.join(", ")}`,
-  takes: (value) => values.some((allowed) => String(allowed) === String(value)),
-});
-
-const whole = (min: number, max: number): Rule => ({
-  says: `a whole number from ${min} to ${max}`,
-  takes: (value) => /^\d+$/.test(String(value)) && Number(value) >= min && Number(value) <= max,
-});
-
-const from = (min: number, max: number): Rule => ({
-  says: `a number from ${min} to ${max}`,
-  takes: (value) => typeof value === "number" && value >= min && value <= max,
-});
-
-const lasting = (min: number, max: number): Rule => ({
-  says: `from ${min}s to ${max}s`,
-  takes: (value) => seconds(value) >= min && seconds(value) <= max,
-});
-
-/** Only multiples of a minute. */
-const minutes = (min: number, max: number): Rule => ({
-  says: `whole minutes from ${min}s to ${max}s`,
-  takes: (value) => lasting(min, max).takes(value) && seconds(value) % 60 === 0,
-});
-
-const matching = (pattern: RegExp): Rule => ({
-  says: String(pattern),
-  takes: (value) => pattern.test(String(value)),
-});
-
-const DAY = 86_400;
-const MOST = 2_147_483_647;
-const port = whole(1, 65_535);
+import { ofTheFront } from "./allowed-front.ts";
+import {
+  below,
+  DAY,
+  from,
+  lasting,
+  MOST,
+  matching,
+  minutes,
+  oneOf,
+  port,
+  type Rule,
+  whole,
+} from "./rule.ts";
 
 const container: Record<string, Rule> = {
   "env.value_source.secret_key_ref.version": matching(/^[1-9]\d*$/),
@@ -134,55 +105,7 @@ const byResource: Record<string, Record<string, Rule>> = {
     "http_target.http_method": oneOf("POST", "GET", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS"),
     "retry_config.retry_count": whole(0, 5),
   },
-  google_compute_backend_service: {
-    "cdn_policy.cache_mode": oneOf("USE_ORIGIN_HEADERS", "FORCE_CACHE_ALL", "CACHE_ALL_STATIC"),
-    "cdn_policy.serve_while_stale": whole(0, 7 * DAY),
-    compression_mode: oneOf("AUTOMATIC", "DISABLED"),
-    load_balancing_scheme: oneOf("EXTERNAL", "EXTERNAL_MANAGED", "INTERNAL_SELF_MANAGED"),
-    "log_config.sample_rate": from(0, 1),
-    protocol: oneOf("HTTP", "HTTPS", "HTTP2", "H2C", "TCP", "SSL", "GRPC"),
-  },
-  google_compute_global_address: {
-    address_type: oneOf("EXTERNAL", "INTERNAL"),
-    ip_version: oneOf("IPV4", "IPV6"),
-    // Cloud SQL takes a /24 a region out of it.
-    prefix_length: whole(8, 24),
-    purpose: oneOf("VPC_PEERING", "PRIVATE_SERVICE_CONNECT"),
-  },
-  google_compute_global_forwarding_rule: {
-    load_balancing_scheme: oneOf("EXTERNAL", "EXTERNAL_MANAGED", "INTERNAL_SELF_MANAGED"),
-    port_range: oneOf(80, 443),
-  },
-  google_compute_region_network_endpoint_group: {
-    network_endpoint_type: oneOf("SERVERLESS", "PRIVATE_SERVICE_CONNECT"),
-  },
-  google_compute_security_policy: {
-    type: oneOf("CLOUD_ARMOR", "CLOUD_ARMOR_EDGE", "CLOUD_ARMOR_INTERNAL_SERVICE"),
-    "rule.action": matching(/^(allow|throttle|rate_based_ban|deny\((403|404|502)\))$/),
-    "rule.priority": whole(0, MOST),
-    "rule.match.versioned_expr": oneOf("SRC_IPS_V1"),
-    "rule.rate_limit_options.conform_action": oneOf("allow"),
-    "rule.rate_limit_options.exceed_action": matching(/^deny\((403|404|429|502)\)$/),
-    "rule.rate_limit_options.enforce_on_key": oneOf("ALL", "IP", "XFF_IP", "HTTP_HEADER"),
-    "rule.rate_limit_options.rate_limit_threshold.count": whole(1, 1_000_000),
-    "rule.rate_limit_options.rate_limit_threshold.interval_sec": oneOf(
-      ...[10, 30, 60, 120, 180, 240, 300, 600, 900, 1200, 1800, 2700, 3600],
-    ),
-  },
-  google_compute_ssl_policy: {
-    min_tls_version: oneOf("TLS_1_0", "TLS_1_1", "TLS_1_2"),
-    profile: oneOf("COMPATIBLE", "MODERN", "RESTRICTED"),
-  },
-  google_compute_target_https_proxy: { quic_override: oneOf("NONE", "ENABLE", "DISABLE") },
-  google_compute_url_map: {
-    "default_url_redirect.redirect_response_code": oneOf(
-      "FOUND",
-      "MOVED_PERMANENTLY_DEFAULT",
-      "PERMANENT_REDIRECT",
-      "SEE_OTHER",
-      "TEMPORARY_REDIRECT",
-    ),
-  },
+  ...ofTheFront,
   google_monitoring_alert_policy: {
     combiner: oneOf("AND", "OR", "AND_WITH_MATCHING_RESOURCE"),
     severity: oneOf("CRITICAL", "ERROR", "WARNING"),
@@ -265,12 +188,6 @@ const byResource: Record<string, Record<string, Rule>> = {
     },
   },
 };
-
-function below(path: string, rules: Record<string, Rule>): Record<string, Rule> {
-  return Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [`${path}.${name}`, rule] as const),
-  );
-}
 
 /** Keyed by resource and path, such as `google_pubsub_subscription ack_deadline_seconds`. */
 export const allowed = new Map<string, Rule>(

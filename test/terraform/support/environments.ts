@@ -16,7 +16,8 @@ const variables: Fields = {
   settings: { OIDC_ISSUER: "https://accounts.example.com" },
 };
 
-const sized: Fields = {
+/** Variables of the root module, without an example around it. */
+export const sized: Fields = {
   ...variables,
   database: { tier: "db-custom-2-7680", availability_type: "REGIONAL", max_connections: 200 },
   web: { min_instances: 1, max_instances: 4 },

@@ -1,5 +1,6 @@
 import { getExpressionAst } from "@cdktf/hcl2json";
-import { functions } from "./functions.ts";
+import { functions, Refused } from "./functions.ts";
+import { binary, unary } from "./operators.ts";
 import { fieldsOf, isFields, Unknown, type Value } from "./value.ts";
 
 /** The value of a name such as `var.web`; `names` are its parts from the second on. */
@@ -45,6 +46,8 @@ export async function defaultsOf(type: string): Promise<Record<string, string | 
 
 async function valueAt(node: Node, lookup: Lookup): Promise<Value> {
   const { meta, children } = node;
+  // Parentheses.
+  if (meta === undefined) return valueAt(children[0] as Node, lookup);
   const of = (expression: unknown) => evaluate(String(expression), lookup);
   switch (node.type) {
     case "literalValue":
@@ -92,8 +95,6 @@ async function valueAt(node: Node, lookup: Lookup): Promise<Value> {
       return call(node, lookup);
     case "for":
       return forEach(meta, lookup);
-    case "parentheses":
-      return valueAt(children[0] as Node, lookup);
     default:
       throw new Error(`${node.type}: no test reads such an expression yet: ${meta.value}`);
   }
@@ -103,7 +104,7 @@ const indexOf = (segment: string): string | number =>
   /^\d+$/.test(segment) ? Number(segment) : unquoted(segment);
 
 /** Within expressions the parser leaves quotes as they were written. */
-const unescaped = (text: string): string => text.replaceAll('\\"', '"');
+const unescaped = (text: string): string => text.replace(/\\(["\\])/g, "$1");
 
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/s, "$1");
 
@@ -114,40 +115,28 @@ function literal(type: unknown, value: string): Value {
   return unescaped(unquoted(value));
 }
 
-function unary(operator: string, value: Value): Value {
-  if (value instanceof Unknown) return value;
-  return operator === "logicalNot" ? value !== true : -Number(value);
-}
-
-function binary(operator: string, left: Value, right: Value): Value {
-  if (operator === "equal") return left === right;
-  if (operator === "notEqual") return left !== right;
-  for (const side of [left, right]) if (side instanceof Unknown) return side;
-  const [a, b] = [Number(left), Number(right)];
-  const results: Record<string, Value> = {
-    add: a + b,
-    subtract: a - b,
-    multiply: a * b,
-    divide: a / b,
-    greaterThan: a > b,
-    greaterThanOrEqual: a >= b,
-    lessThan: a < b,
-    lessThanOrEqual: a <= b,
-    logicalAnd: left === true && right === true,
-    logicalOr: left === true || right === true,
-  };
-  const result = results[operator];
-  if (result === undefined) throw new Error(`No test knows the operator ${operator} yet.`);
-  return result;
-}
-
 async function call({ meta, children }: Node, lookup: Lookup): Promise<Value> {
   const name = String(meta.name);
+  if (name === "can" || name === "try") return attempt(name, children, lookup);
   const does = functions[name];
   if (does === undefined) throw new Error(`No test knows the function ${name} yet.`);
   const args = await Promise.all(children.map((child) => valueAt(child, lookup)));
   if (meta.expandedFinalArgument === true) args.push(...(args.pop() as Value[]));
   return args.find((arg) => arg instanceof Unknown) ?? does(...args);
+}
+
+/** `can` and `try`, which go on where an argument is in error. */
+async function attempt(name: "can" | "try", children: Node[], lookup: Lookup): Promise<Value> {
+  for (const child of children) {
+    try {
+      const value = await valueAt(child, lookup);
+      return name === "can" ? true : value;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  if (name === "can") return false;
+  throw new Refused("no argument of try has a value");
 }
 
 async function forEach(meta: Node["meta"], lookup: Lookup): Promise<Value> {

@@ -31,6 +31,17 @@ export async function planOf(folder: string, variables: Fields): Promise<Resourc
   return new Scope(await moduleIn(folder), "", Object.fromEntries(given)).resources();
 }
 
+/**
+ * The messages by which the folder's configuration refuses its variables, in its own conditions and in those of
+ * its modules and resources; empty if it takes them.
+ */
+export async function refusalsOf(folder: string, variables: Fields): Promise<string[]> {
+  const given = Object.entries(variables).map(
+    ([name, value]) => [name, async () => value] as const,
+  );
+  return new Scope(await moduleIn(folder), "", Object.fromEntries(given)).refusals();
+}
+
 /** The variables of a module, each evaluated lazily in its caller's scope. */
 type Given = Record<string, () => Promise<Value>>;
 
@@ -71,6 +82,34 @@ class Scope {
       }
     }
     return own;
+  }
+
+  async refusals(): Promise<string[]> {
+    const found: string[] = [];
+    for (const [block] of Object.values(this.module.variables))
+      found.push(...(await this.broken(block?.validation)));
+    // Terraform plans nothing either once a variable is refused.
+    if (found.length > 0) return found;
+    const blocks = Object.values(this.module.resources).flatMap((named) => Object.values(named));
+    for (const [{ lifecycle, ...block } = {}] of blocks) {
+      const [{ precondition = [] } = {}] = (lifecycle ?? []) as Block[];
+      const isThere = (await this.instancesOf(block)).length > 0;
+      if (isThere) found.push(...(await this.broken(precondition)));
+    }
+    for (const name of Object.keys(this.module.modules)) {
+      const children = [...(await this.childrenOf(name)).values()];
+      for (const child of children) found.push(...(await child.refusals()));
+    }
+    return found;
+  }
+
+  /** The messages of those conditions that are known not to hold. */
+  private async broken(conditions: unknown): Promise<string[]> {
+    const found: string[] = [];
+    for (const { condition, error_message: message } of (conditions ?? []) as Block[]) {
+      if ((await this.value(condition)) === false) found.push(String(await this.value(message)));
+    }
+    return found;
   }
 
   readonly lookup: Lookup = async (root, names) => {

@@ -15,7 +15,14 @@ export class Unknown {
   }
 
   at(name: string | number): Value {
-    return this.given[name] ?? new Unknown(`${this.address}.${name}`);
+    const given = this.given[name];
+    const address = `${this.address}.${name}`;
+    // A block may have further fields that only an apply knows.
+    if (Array.isArray(given))
+      return given.map((one, index) =>
+        isFields(one) ? new Unknown(`${address}.${index}`, one) : one,
+      );
+    return given ?? new Unknown(address);
   }
 
   toString(): string {
