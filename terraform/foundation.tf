@@ -19,6 +19,12 @@ module "network" {
   project = module.apis.project
   name    = var.name
   region  = var.region
+
+  existing       = var.network.existing
+  run_range      = var.network.run_range
+  services_range = var.network.services_range
+  nat_addresses  = var.network.nat_addresses
+  runner         = "serviceAccount:service-${data.google_project.this.number}@serverless-robot-prod.iam.gserviceaccount.com"
 }
 
 module "database" {
@@ -28,12 +34,17 @@ module "database" {
   region  = var.region
 
   private_network_id  = module.network.private_network_id
+  allocated_range     = var.network.allocated_range
   database_version    = var.database.version
+  edition             = var.database.edition
   tier                = var.database.tier
   availability_type   = var.database.availability_type
   max_connections     = var.database.max_connections
   connections_needed  = local.connections_needed
+  disk_type           = var.database.disk_type
   disk_limit_gb       = var.database.disk_limit_gb
+  backup_start        = var.database.backup_start
+  maintenance         = var.database.maintenance
   retained_backups    = var.database.retained_backups
   deletion_protection = var.deletion_protection
 

@@ -14,8 +14,10 @@ module "migrate" {
   authority          = local.authority
   network_id         = module.network.network_id
   subnetwork_id      = module.network.subnetwork_id
-  cpu                = "1"
-  memory             = "1Gi"
+  egress             = var.network.egress
+  cpu                = var.jobs.cpu
+  memory             = var.jobs.memory
+  timeout            = var.jobs.timeout
 }
 
 # Dead letters: takes over what Pub/Sub gave up on, and lists them. Another command is another --args.
@@ -34,6 +36,8 @@ module "commands" {
   authority          = local.authority
   network_id         = module.network.network_id
   subnetwork_id      = module.network.subnetwork_id
-  cpu                = "1"
-  memory             = "1Gi"
+  egress             = var.network.egress
+  cpu                = var.jobs.cpu
+  memory             = var.jobs.memory
+  timeout            = var.jobs.timeout
 }

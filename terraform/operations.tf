@@ -8,6 +8,9 @@ module "monitoring" {
   runbook            = var.runbook
   host               = var.domains[0]
   uptime             = var.uptime
+  availability_goal  = var.objectives.availability
+  latency_goal       = var.objectives.latency
+  latency_ms         = var.objectives.latency_ms
   url_map            = module.balancer[0].url_map
   cached_backend     = module.balancer[0].cached_backend
   subscriptions      = module.queue.subscriptions

@@ -27,6 +27,11 @@ output "database_instance" {
   value = module.database.instance
 }
 
+output "egress_addresses" {
+  description = "From which sign-in providers and receivers of webhooks are reached; empty without nat_addresses."
+  value       = module.network.nat_addresses
+}
+
 output "jobs" {
   description = "For gcloud run jobs execute."
   value       = local.has_jobs ? [module.migrate[0].name, module.commands[0].name] : []

@@ -12,6 +12,7 @@ module "web" {
   authority           = local.authority
   network_id          = module.network.network_id
   subnetwork_id       = module.network.subnetwork_id
+  egress              = var.network.egress
   deletion_protection = var.deletion_protection
   public_access       = var.public_access
   min_instances       = var.web.min_instances
@@ -19,6 +20,7 @@ module "web" {
   concurrency         = var.web.concurrency
   cpu                 = var.web.cpu
   memory              = var.web.memory
+  tmp_size            = var.web.tmp_size
   metrics_sidecar     = var.metrics_sidecar
 }
 
@@ -36,11 +38,13 @@ module "worker_service" {
   authority           = local.authority
   network_id          = module.network.network_id
   subnetwork_id       = module.network.subnetwork_id
+  egress              = var.network.egress
   deletion_protection = var.deletion_protection
   max_instances       = var.worker.max_instances
   concurrency         = var.worker.concurrency
   cpu                 = var.worker.cpu
   memory              = var.worker.memory
+  tmp_size            = var.worker.tmp_size
   audience            = local.audience
   caller              = module.accounts.members["caller"]
 }
@@ -72,8 +76,10 @@ module "worker_pool" {
   authority           = local.authority
   network_id          = module.network.network_id
   subnetwork_id       = module.network.subnetwork_id
+  egress              = var.network.egress
   deletion_protection = var.deletion_protection
   instances           = var.worker.pool_instances
   cpu                 = var.worker.cpu
   memory              = var.worker.memory
+  tmp_size            = var.worker.tmp_size
 }

@@ -19,6 +19,21 @@ variable "runbook" {
   }
 }
 
+variable "objectives" {
+  description = "The promise that alerts watch over 28 days: the shares of requests that succeed, and that are answered within latency_ms."
+  type = object({
+    availability = optional(number, 0.999)
+    latency      = optional(number, 0.99)
+    latency_ms   = optional(number, 1000)
+  })
+  default = {}
+
+  validation {
+    condition     = var.objectives.latency_ms >= 10 && var.objectives.latency_ms <= 60000
+    error_message = "objectives.latency_ms must be from 10 to 60000."
+  }
+}
+
 variable "uptime" {
   description = "Whether it is asked each minute from all over the world; false where it is to sleep."
   type        = bool

@@ -2,11 +2,15 @@ variable "database" {
   description = "The size of Cloud SQL (modules/database/variables.tf)."
   type = object({
     version           = optional(string, "POSTGRES_17")
+    edition           = optional(string, "ENTERPRISE")
     tier              = string
     availability_type = string
     max_connections   = number
+    disk_type         = optional(string, "PD_SSD")
     disk_limit_gb     = optional(number, 100)
     retained_backups  = optional(number, 30)
+    backup_start      = optional(string, "02:00")
+    maintenance       = optional(object({ day = number, hour = number }), { day = 7, hour = 3 })
   })
 }
 
@@ -18,8 +22,14 @@ variable "web" {
     concurrency   = optional(number, 40)
     cpu           = optional(string, "1")
     memory        = optional(string, "2Gi")
+    tmp_size      = optional(string, "768Mi")
     pool          = optional(number, 5)
   })
+
+  validation {
+    condition     = contains(["1", "2", "4", "6", "8"], var.web.cpu) && can(regex("^(512Mi|[1-9][0-9]?Gi)$", var.web.memory))
+    error_message = "web.cpu must be 1, 2, 4, 6 or 8, and web.memory 512Mi or whole Gi, which is what Cloud Run takes."
+  }
 }
 
 variable "worker" {
@@ -31,6 +41,7 @@ variable "worker" {
     concurrency    = optional(number, 1)
     cpu            = optional(string, "2")
     memory         = optional(string, "2Gi")
+    tmp_size       = optional(string, "768Mi")
     pool           = optional(number, 2)
   })
   default = {}
@@ -38,6 +49,26 @@ variable "worker" {
   validation {
     condition     = contains(["push", "pull"], var.worker.mode)
     error_message = "worker.mode must be push or pull."
+  }
+
+  validation {
+    condition     = contains(["1", "2", "4", "6", "8"], var.worker.cpu) && can(regex("^(512Mi|[1-9][0-9]?Gi)$", var.worker.memory))
+    error_message = "worker.cpu must be 1, 2, 4, 6 or 8, and worker.memory 512Mi or whole Gi, which is what Cloud Run takes."
+  }
+}
+
+variable "jobs" {
+  description = "The size of migrations and commands, and how long one may run; a migration of millions of rows needs hours."
+  type = object({
+    cpu     = optional(string, "1")
+    memory  = optional(string, "1Gi")
+    timeout = optional(string, "3600s")
+  })
+  default = {}
+
+  validation {
+    condition     = try(tonumber(split("s", var.jobs.timeout)[0]) <= 604800, false) && endswith(var.jobs.timeout, "s")
+    error_message = "jobs.timeout must be seconds such as 3600s, at most 604800s, which is a week."
   }
 }
 

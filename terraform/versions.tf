@@ -3,9 +3,10 @@ terraform {
   required_version = ">= 1.9"
 
   required_providers {
+    # Majors 6 and 7 take these files. A lock file fixes the version of an installation (README.md).
     google = {
       source  = "hashicorp/google"
-      version = "~> 6.50"
+      version = ">= 6.50, < 8.0"
     }
   }
 }

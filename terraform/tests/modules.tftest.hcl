@@ -63,10 +63,14 @@ run "subnet_too_small" {
   }
 
   variables {
-    run_range = "10.10.0.0/28"
+    existing       = null
+    run_range      = "10.10.0.0/28"
+    services_range = "10.20.0.0/28"
+    nat_addresses  = 0
+    runner         = "serviceAccount:service-1@serverless-robot-prod.iam.gserviceaccount.com"
   }
 
-  expect_failures = [var.run_range]
+  expect_failures = [var.run_range, var.services_range]
 }
 
 run "soft_delete_for_a_day" {

@@ -4,14 +4,17 @@ resource "google_sql_database_instance" "this" {
   region           = var.region
   database_version = var.database_version
 
+  # Cannot be changed: another key is another instance.
+  encryption_key_name = var.encryption_key
+
   # Terraform's own refusal; the one within settings is Google's, which holds for gcloud and console too.
   deletion_protection = var.deletion_protection
 
   settings {
     tier = var.tier
 
-    # Set explicitly, because PostgreSQL 16 and later default to ENTERPRISE_PLUS, which has none of these tiers.
-    edition = "ENTERPRISE"
+    # Set explicitly, because PostgreSQL 16 and later default to ENTERPRISE_PLUS, which has other tiers.
+    edition = var.edition
 
     # REGIONAL: a standby in another zone, which takes over in about a minute.
     availability_type           = var.availability_type
@@ -19,13 +22,13 @@ resource "google_sql_database_instance" "this" {
     retain_backups_on_delete    = var.deletion_protection
 
     # No disk_size, because it would shrink a disk that has grown by itself.
-    disk_type             = "PD_SSD"
+    disk_type             = var.disk_type
     disk_autoresize       = true
     disk_autoresize_limit = var.disk_limit_gb
 
     backup_configuration {
       enabled                        = true
-      start_time                     = "02:00"
+      start_time                     = var.backup_start
       point_in_time_recovery_enabled = true
 
       # Seven days are the most that ENTERPRISE keeps.
@@ -41,15 +44,18 @@ resource "google_sql_database_instance" "this" {
       ipv4_enabled    = false
       private_network = var.private_network_id
 
+      # Null lets Google take any range of the network's connection.
+      allocated_ip_range = var.allocated_range
+
       # Refuses plain text; clients check the certificate against the authority in secret NAME-database-ca.
       ssl_mode       = "ENCRYPTED_ONLY"
       server_ca_mode = "GOOGLE_MANAGED_INTERNAL_CA"
     }
 
-    # Sunday night; "stable" instances get updates a week after those on "canary".
+    # "stable" instances get updates a week after those on "canary".
     maintenance_window {
-      day          = 7
-      hour         = 3
+      day          = var.maintenance.day
+      hour         = var.maintenance.hour
       update_track = "stable"
     }
 
@@ -62,9 +68,14 @@ resource "google_sql_database_instance" "this" {
       record_client_address = false
     }
 
-    # Off, because the program LISTENs and sets startup parameters, which a transaction pooler breaks.
-    connection_pool_config {
-      connection_pooling_enabled = false
+    # Off, because the program LISTENs and sets startup parameters, which a transaction pooler breaks. Google
+    # refuses the block to the other edition, which has no pooler.
+    dynamic "connection_pool_config" {
+      for_each = var.edition == "ENTERPRISE_PLUS" ? [false] : []
+
+      content {
+        connection_pooling_enabled = connection_pool_config.value
+      }
     }
 
     database_flags {

@@ -18,7 +18,7 @@ resource "google_cloud_run_v2_job" "this" {
       max_retries = 0
 
       vpc_access {
-        egress = "PRIVATE_RANGES_ONLY"
+        egress = var.egress
 
         network_interfaces {
           network    = var.network_id

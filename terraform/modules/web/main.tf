@@ -22,9 +22,9 @@ resource "google_cloud_run_v2_service" "web" {
       max_instance_count = var.max_instances
     }
 
-    # Only Cloud SQL is inside the network. The program reaches the sign-in provider and Google's APIs without a NAT.
+    # Only Cloud SQL is inside the network. Without ALL_TRAFFIC the program reaches all else, sign-in among it, without a NAT.
     vpc_access {
-      egress = "PRIVATE_RANGES_ONLY"
+      egress = var.egress
 
       network_interfaces {
         network    = var.network_id

@@ -51,6 +51,11 @@ variable "subnetwork_id" {
   type = string
 }
 
+variable "egress" {
+  description = "PRIVATE_RANGES_ONLY: only Cloud SQL is reached through the network; ALL_TRAFFIC: everything is."
+  type        = string
+}
+
 variable "cpu" {
   type = string
 }

@@ -16,7 +16,7 @@ resource "google_cloud_run_v2_worker_pool" "worker" {
     service_account = var.account
 
     vpc_access {
-      egress = "PRIVATE_RANGES_ONLY"
+      egress = var.egress
 
       network_interfaces {
         network    = var.network_id

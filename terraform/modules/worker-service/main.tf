@@ -27,7 +27,7 @@ resource "google_cloud_run_v2_service" "worker" {
     }
 
     vpc_access {
-      egress = "PRIVATE_RANGES_ONLY"
+      egress = var.egress
 
       network_interfaces {
         network    = var.network_id

@@ -174,7 +174,7 @@ export function at(value: Value, names: (string | number)[]): Value {
     if (found instanceof Unknown) found = found.at(name);
     else if (Array.isArray(found)) found = found[Number(name)] ?? null;
     else if (isFields(found)) found = found[name] ?? null;
-    else throw new Error(`${name} is asked of ${JSON.stringify(found)}`);
+    else throw new Refused(`${name} is asked of ${JSON.stringify(found)}`);
   }
   return found;
 }

@@ -12,7 +12,7 @@ export class Refused extends Error {}
 export const functions: Record<string, (...args: Value[]) => Value> = {
   alltrue: (list) => listOf(list ?? null, "alltrue's list").every((value) => value === true),
   anytrue: (list) => listOf(list ?? null, "anytrue's list").some((value) => value === true),
-  cidrhost: (range) => hostOf(text(range)),
+  cidrhost: (range) => firstOf(text(range)),
   concat: (...lists) => lists.flatMap((list) => listOf(list, "an argument of concat")),
   contains: (list, value) => listOf(list ?? null, "contains' list").includes(value ?? null),
   distinct: (list) => [...new Set(listOf(list ?? null, "distinct's list"))],
@@ -59,12 +59,16 @@ export const functions: Record<string, (...args: Value[]) => Value> = {
       .map(([, value]) => value),
 };
 
-/** The address of a range, if it is one. */
-function hostOf(range: string): string {
+/** The first address of a range, if it is one. */
+function firstOf(range: string): string {
   const [address = "", bits = "", ...more] = range.split("/");
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (more.length > 0 || !/^\d+$/.test(bits) || Number(bits) > most) {
     throw new Refused(`${range} is no range`);
   }
-  return address;
+  if (most === 128) return address;
+  const whole = address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+  const size = 2 ** (32 - Number(bits));
+  const first = Math.floor(whole / size) * size;
+  return [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256).join(".");
 }

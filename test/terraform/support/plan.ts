@@ -198,10 +198,12 @@ class Scope {
     return this.once(`${type}.${name}${keyed(key)}`, async () => {
       const block = this.module.resources[type]?.[name]?.[0] ?? {};
       const instance = (await this.instancesOf(block)).find((instance) => instance.key === key);
+      const own: Fields = {
+        each: { key: instance?.key ?? null, value: instance?.each ?? null },
+        count: { index: instance?.key ?? null },
+      };
       const lookup: Lookup = async (root, names) =>
-        root === "each"
-          ? at({ key: instance?.key ?? null, value: instance?.each ?? null }, names)
-          : this.lookup(root, names);
+        root in own ? at(own, [root, ...names]) : this.lookup(root, names);
       const { for_each: _each, count: _count, lifecycle: _lifecycle, ...body } = block;
       return this.block(body, lookup);
     });
