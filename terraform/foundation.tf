@@ -1,11 +1,21 @@
 module "apis" {
   source  = "./modules/apis"
   project = var.project
-  further = length(var.dns_zones) > 0 ? ["dns.googleapis.com"] : []
+  further = concat(
+    length(var.dns_zones) > 0 ? ["dns.googleapis.com"] : [],
+    anytrue([for key in values(var.encryption_keys) : key != null]) ? ["cloudkms.googleapis.com"] : [],
+  )
 }
 
 data "google_project" "this" {
   project_id = module.apis.project
+}
+
+module "keys" {
+  source         = "./modules/keys"
+  project_number = data.google_project.this.number
+  region         = var.region
+  keys           = var.encryption_keys
 }
 
 module "accounts" {
@@ -35,6 +45,8 @@ module "database" {
 
   private_network_id  = module.network.private_network_id
   allocated_range     = var.network.allocated_range
+  encryption_key      = module.keys.of["database"]
+  secret_key          = module.keys.of["secrets"]
   database_version    = var.database.version
   edition             = var.database.edition
   tier                = var.database.tier
@@ -65,6 +77,7 @@ module "pictures" {
   location            = var.region
   deletion_protection = var.deletion_protection
   soft_delete_days    = var.soft_delete_days
+  encryption_key      = module.keys.of["pictures"]
 
   # Web stores uploads and renditions; the worker reads them, and its sweep removes objects that no row names.
   writers = {
@@ -74,17 +87,19 @@ module "pictures" {
 }
 
 module "registry" {
-  source  = "./modules/registry"
-  project = module.apis.project
-  name    = var.name
-  region  = var.region
+  source         = "./modules/registry"
+  project        = module.apis.project
+  name           = var.name
+  region         = var.region
+  encryption_key = module.keys.of["registry"]
 }
 
 module "secrets" {
-  source  = "./modules/secrets"
-  project = module.apis.project
-  name    = var.name
-  region  = var.region
+  source         = "./modules/secrets"
+  project        = module.apis.project
+  name           = var.name
+  region         = var.region
+  encryption_key = module.keys.of["secrets"]
 
   readers = {
     database-url = {
@@ -104,9 +119,10 @@ module "secrets" {
 }
 
 module "queue" {
-  source  = "./modules/queue"
-  project = module.apis.project
-  prefix  = "${var.name}-"
+  source         = "./modules/queue"
+  project        = module.apis.project
+  prefix         = "${var.name}-"
+  encryption_key = module.keys.of["queue"]
 
   # The same values as in the program's own topics.
   topics = {

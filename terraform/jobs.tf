@@ -15,6 +15,7 @@ module "migrate" {
   network_id         = module.network.network_id
   subnetwork_id      = module.network.subnetwork_id
   egress             = var.network.egress
+  encryption_key     = module.keys.of["run"]
   cpu                = var.jobs.cpu
   memory             = var.jobs.memory
   timeout            = var.jobs.timeout
@@ -37,6 +38,7 @@ module "commands" {
   network_id         = module.network.network_id
   subnetwork_id      = module.network.subnetwork_id
   egress             = var.network.egress
+  encryption_key     = module.keys.of["run"]
   cpu                = var.jobs.cpu
   memory             = var.jobs.memory
   timeout            = var.jobs.timeout

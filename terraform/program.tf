@@ -13,6 +13,7 @@ module "web" {
   network_id          = module.network.network_id
   subnetwork_id       = module.network.subnetwork_id
   egress              = var.network.egress
+  encryption_key      = module.keys.of["run"]
   deletion_protection = var.deletion_protection
   public_access       = var.public_access
   min_instances       = var.web.min_instances
@@ -39,6 +40,7 @@ module "worker_service" {
   network_id          = module.network.network_id
   subnetwork_id       = module.network.subnetwork_id
   egress              = var.network.egress
+  encryption_key      = module.keys.of["run"]
   deletion_protection = var.deletion_protection
   max_instances       = var.worker.max_instances
   concurrency         = var.worker.concurrency
@@ -77,6 +79,7 @@ module "worker_pool" {
   network_id          = module.network.network_id
   subnetwork_id       = module.network.subnetwork_id
   egress              = var.network.egress
+  encryption_key      = module.keys.of["run"]
   deletion_protection = var.deletion_protection
   instances           = var.worker.pool_instances
   cpu                 = var.worker.cpu

@@ -16,6 +16,14 @@ resource "google_storage_bucket" "this" {
     retention_duration_seconds = var.soft_delete_days * 86400
   }
 
+  dynamic "encryption" {
+    for_each = var.encryption_key == null ? [] : [var.encryption_key]
+
+    content {
+      default_kms_key_name = encryption.value
+    }
+  }
+
   # Off: objects are written once and never overwritten.
   versioning {
     enabled = false

@@ -29,3 +29,9 @@ variable "writers" {
   description = "IAM members that create, read and delete objects, by a name."
   type        = map(string)
 }
+
+variable "encryption_key" {
+  description = "Key of Cloud KMS that its agent may use; null for Google's own."
+  type        = string
+  default     = null
+}

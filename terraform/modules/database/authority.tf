@@ -8,6 +8,14 @@ resource "google_secret_manager_secret" "authority" {
     user_managed {
       replicas {
         location = var.region
+
+        dynamic "customer_managed_encryption" {
+          for_each = var.secret_key == null ? [] : [var.secret_key]
+
+          content {
+            kms_key_name = customer_managed_encryption.value
+          }
+        }
       }
     }
   }

@@ -139,3 +139,9 @@ variable "clients" {
   description = "IAM members that connect, by a name: they may read the certificate authority."
   type        = map(string)
 }
+
+variable "secret_key" {
+  description = "Key of Cloud KMS for the secret of the certificate authority; null for Google's own."
+  type        = string
+  default     = null
+}

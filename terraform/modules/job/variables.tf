@@ -73,3 +73,9 @@ variable "timeout" {
   type    = string
   default = "3600s"
 }
+
+variable "encryption_key" {
+  description = "Key of Cloud KMS that its agent may use; null for Google's own."
+  type        = string
+  default     = null
+}

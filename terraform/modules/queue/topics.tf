@@ -4,6 +4,8 @@ resource "google_pubsub_topic" "work" {
   project = var.project
   name    = "${var.prefix}${each.key}"
 
+  kms_key_name = var.encryption_key
+
   # No retention of its own: subscriptions keep what is not acknowledged, and rows are the truth.
 }
 
@@ -14,4 +16,6 @@ resource "google_pubsub_topic" "dead" {
 
   project = var.project
   name    = "${var.prefix}${each.key}-dead"
+
+  kms_key_name = var.encryption_key
 }

@@ -43,3 +43,9 @@ variable "undertakers" {
   description = "IAM members that take dead letters away, by a name."
   type        = map(string)
 }
+
+variable "encryption_key" {
+  description = "Key of Cloud KMS that its agent may use; null for Google's own."
+  type        = string
+  default     = null
+}

@@ -4,6 +4,7 @@ resource "google_artifact_registry_repository" "this" {
   repository_id = var.name
   description   = "Images of ${var.name}: one for web, worker and jobs."
   format        = "DOCKER"
+  kms_key_name  = var.encryption_key
 
   docker_config {
     # A tag names the same bytes for ever, so that a rollback runs the same image.

@@ -9,6 +9,14 @@ resource "google_secret_manager_secret" "this" {
     user_managed {
       replicas {
         location = var.region
+
+        dynamic "customer_managed_encryption" {
+          for_each = var.encryption_key == null ? [] : [var.encryption_key]
+
+          content {
+            kms_key_name = customer_managed_encryption.value
+          }
+        }
       }
     }
   }

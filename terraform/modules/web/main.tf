@@ -10,6 +10,7 @@ resource "google_cloud_run_v2_service" "web" {
   invoker_iam_disabled = var.public_access == "iam-disabled"
 
   template {
+    encryption_key        = var.encryption_key
     service_account       = var.account
     execution_environment = "EXECUTION_ENVIRONMENT_GEN2"
 

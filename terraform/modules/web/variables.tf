@@ -111,3 +111,9 @@ variable "metrics_sidecar" {
   description = "Managed Prometheus' collector; null for none."
   type        = object({ image = string, cpu = string, memory = string })
 }
+
+variable "encryption_key" {
+  description = "Key of Cloud KMS that its agent may use; null for Google's own."
+  type        = string
+  default     = null
+}

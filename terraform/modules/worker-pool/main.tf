@@ -13,6 +13,7 @@ resource "google_cloud_run_v2_worker_pool" "worker" {
 
   # No probes: provider 6 has none for pools. The program ends itself when it cannot go on.
   template {
+    encryption_key  = var.encryption_key
     service_account = var.account
 
     vpc_access {

@@ -83,3 +83,9 @@ variable "instances" {
     error_message = "instances must be a whole number, 0 or more."
   }
 }
+
+variable "encryption_key" {
+  description = "Key of Cloud KMS that its agent may use; null for Google's own."
+  type        = string
+  default     = null
+}

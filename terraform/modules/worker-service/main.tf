@@ -12,6 +12,7 @@ resource "google_cloud_run_v2_service" "worker" {
   custom_audiences = [var.audience]
 
   template {
+    encryption_key        = var.encryption_key
     service_account       = var.account
     execution_environment = "EXECUTION_ENVIRONMENT_GEN2"
 

@@ -101,3 +101,9 @@ variable "caller" {
   description = "The only IAM member that may call it."
   type        = string
 }
+
+variable "encryption_key" {
+  description = "Key of Cloud KMS that its agent may use; null for Google's own."
+  type        = string
+  default     = null
+}
