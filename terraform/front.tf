@@ -7,6 +7,8 @@ module "armor" {
   blocked_regions     = var.armor.blocked_regions
   requests_per_minute = var.armor.requests_per_minute
   sign_ins_per_minute = var.armor.sign_ins_per_minute
+  adaptive_protection = var.armor.adaptive_protection
+  waf                 = var.armor.waf
 }
 
 # Exists before the balancer, so that certificates are active when the first image serves.

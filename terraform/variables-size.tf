@@ -71,14 +71,3 @@ variable "jobs" {
     error_message = "jobs.timeout must be seconds such as 3600s, at most 604800s, which is a week."
   }
 }
-
-variable "armor" {
-  description = "Who may not come, and how often others may, by address and minute."
-  type = object({
-    blocked_ranges      = optional(list(string), [])
-    blocked_regions     = optional(list(string), [])
-    requests_per_minute = optional(number, 6000)
-    sign_ins_per_minute = optional(number, 600)
-  })
-  default = {}
-}

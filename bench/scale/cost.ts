@@ -11,7 +11,7 @@ const LOG_LINE_GB = 1.5e-6;
 /** The share of the cached half's requests that the balancer logs (terraform/modules/balancer). */
 const LOGGED = 0.05;
 /** Policies, and the rules of the two that exist without blocked addresses and regions. */
-const ARMOR = { policies: 2, rules: 5 };
+const ARMOR = { policies: 2, rules: 14 };
 const SECRETS = 6;
 /** Dollars: some GB of images. */
 const REGISTRY = 1;

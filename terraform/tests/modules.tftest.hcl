@@ -103,9 +103,18 @@ run "eleven_blocked_ranges" {
     blocked_regions     = ["de"]
     requests_per_minute = 0
     sign_ins_per_minute = 600
+    adaptive_protection = true
+
+    waf = {
+      preview             = true
+      sensitivity         = 5
+      rule_sets           = ["sqli"]
+      passed_paths        = []
+      left_out_signatures = {}
+    }
   }
 
-  expect_failures = [var.blocked_ranges, var.blocked_regions, var.requests_per_minute]
+  expect_failures = [var.blocked_ranges, var.blocked_regions, var.requests_per_minute, var.waf]
 }
 
 run "promise_without_room" {

@@ -157,7 +157,9 @@ describe("costs", () => {
     const idle = monthly(dev);
     expect(idle["Cloud SQL"]).toBeCloseTo(730 * 0.035 + 1.7, 6);
     expect(idle.Balancer).toBeCloseTo(18.25, 6);
-    expect(idle.Armor).toBe(15);
+    const policies = planned.filter(({ type }) => type === "google_compute_security_policy");
+    const rules = policies.flatMap((policy) => blocksAt(policy, "rule"));
+    expect(idle.Armor).toBe(5 * policies.length + rules.length);
     expect(idle.CDN).toBe(0);
     grows([0, 1, 100, 1000].map((requests) => sum(monthly({ ...prod, requests }))));
     grows([0, 100, 2000].map((pictures) => sum(monthly({ ...prod, pictures }))));

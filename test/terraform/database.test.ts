@@ -4,6 +4,7 @@ import { environmentOf, isProgram } from "./support/containers.ts";
 import {
   dev,
   environments,
+  example,
   ofType,
   prod,
   running,
@@ -142,6 +143,17 @@ describe("the other edition", () => {
 });
 
 describe("sizes and goals", () => {
+  it.each(["dev", "prod"])("of examples/%s are raised one by one", async (name) => {
+    const instance = instanceOf(
+      await planOf(`${terraformFolder}/examples/${name}`, {
+        ...example,
+        database: { tier: "db-custom-4-15360" },
+      }),
+    );
+    expect(valueAt(instance, "settings.tier")).toBe("db-custom-4-15360");
+    expect(maxConnections([instance])).toBe(name === "dev" ? 60 : 200);
+  });
+
   it("are those that the operator gives", async () => {
     const resources = await planOf(terraformFolder, {
       ...sized,

@@ -57,3 +57,44 @@ variable "budget" {
 variable "settings" {
   type = map(string)
 }
+
+# Sizes that differ from those in main.tf, and what the root's variables of these names take.
+variable "database" {
+  type    = any
+  default = {}
+}
+
+variable "web" {
+  type    = any
+  default = {}
+}
+
+variable "worker" {
+  type    = any
+  default = {}
+}
+
+variable "jobs" {
+  type    = any
+  default = {}
+}
+
+variable "armor" {
+  type    = any
+  default = {}
+}
+
+variable "objectives" {
+  type    = any
+  default = {}
+}
+
+variable "network" {
+  type    = any
+  default = {}
+}
+
+variable "encryption_keys" {
+  type    = any
+  default = {}
+}

@@ -17,27 +17,33 @@ module "tokenkit" {
   deletion_protection = true
 
   # 2 × (10 × (5 + 1) + 8 × (2 + 1)) + 6 = 174 connections, of 200 less 10.
-  database = {
+  database = merge({
     tier              = "db-custom-2-7680"
     availability_type = "REGIONAL"
     max_connections   = 200
     disk_limit_gb     = 500
-  }
+  }, var.database)
 
-  web = {
+  web = merge({
     min_instances = 1
     max_instances = 10
     cpu           = "2"
-  }
+  }, var.web)
 
-  worker = {
+  worker = merge({
     mode          = "push"
     max_instances = 8
-  }
+  }, var.worker)
 
   metrics_sidecar = {
     image = "us-docker.pkg.dev/cloud-ops-agents-artifacts/cloud-run-gmp-sidecar/cloud-run-gmp-sidecar:1.2.0"
   }
+
+  jobs            = var.jobs
+  armor           = var.armor
+  objectives      = var.objectives
+  network         = var.network
+  encryption_keys = var.encryption_keys
 
   settings = var.settings
 }

@@ -6,6 +6,14 @@ resource "google_compute_security_policy" "backend" {
   description = "Who may ask the program itself, and how often."
   type        = "CLOUD_ARMOR"
 
+  # Learns the usual traffic and tells of floods that differ from it; it blocks nothing by itself.
+  adaptive_protection_config {
+    layer_7_ddos_defense_config {
+      enable          = var.adaptive_protection
+      rule_visibility = "STANDARD"
+    }
+  }
+
   dynamic "rule" {
     for_each = length(var.blocked_ranges) > 0 ? [var.blocked_ranges] : []
 
@@ -49,6 +57,24 @@ resource "google_compute_security_policy" "backend" {
     match {
       expr {
         expression = "request.path.lower().urlDecode().startsWith('/metrics')"
+      }
+    }
+  }
+
+  # Before the limits, which let pass what is below them.
+  dynamic "rule" {
+    for_each = local.waf_rules
+
+    content {
+      description = rule.value.description
+      action      = "deny(403)"
+      priority    = rule.value.priority
+      preview     = var.waf.preview
+
+      match {
+        expr {
+          expression = rule.value.expression
+        }
       }
     }
   }

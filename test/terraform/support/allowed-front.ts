@@ -30,6 +30,10 @@ export const ofTheFront: Record<string, Record<string, Rule>> = {
   },
   google_compute_security_policy: {
     type: oneOf("CLOUD_ARMOR", "CLOUD_ARMOR_EDGE", "CLOUD_ARMOR_INTERNAL_SERVICE"),
+    "adaptive_protection_config.layer_7_ddos_defense_config.rule_visibility": oneOf(
+      "STANDARD",
+      "PREMIUM",
+    ),
     "rule.action": matching(/^(allow|throttle|rate_based_ban|deny\((403|404|502)\))$/),
     "rule.priority": whole(0, MOST),
     "rule.match.versioned_expr": oneOf("SRC_IPS_V1"),

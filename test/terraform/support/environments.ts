@@ -6,7 +6,8 @@ export const terraformFolder = fileURLToPath(new URL("../../../terraform", impor
 
 const digest = "0".repeat(64);
 
-const variables: Fields = {
+/** Variables of an example. */
+export const example: Fields = {
   project: "example-tokenkit",
   region: "europe-west3",
   domains: ["themes.example.com"],
@@ -18,14 +19,14 @@ const variables: Fields = {
 
 /** Variables of the root module, without an example around it. */
 export const sized: Fields = {
-  ...variables,
+  ...example,
   database: { tier: "db-custom-2-7680", availability_type: "REGIONAL", max_connections: 200 },
   web: { min_instances: 1, max_instances: 4 },
 };
 
 const plans = {
-  prod: () => planOf(`${terraformFolder}/examples/prod`, variables),
-  dev: () => planOf(`${terraformFolder}/examples/dev`, variables),
+  prod: () => planOf(`${terraformFolder}/examples/prod`, example),
+  dev: () => planOf(`${terraformFolder}/examples/dev`, example),
   /** Pulls instead of being pushed to. */
   pull: () => planOf(terraformFolder, { ...sized, worker: { mode: "pull" } }),
   /** Before there is an image. */

@@ -29,19 +29,27 @@ export async function evaluate(expression: string, lookup: Lookup): Promise<Valu
   return valueAt(await treeOf(expression), lookup);
 }
 
-/** The default expressions of an object type's `optional(…, default)` fields, else null. */
-export async function defaultsOf(type: string): Promise<Record<string, string | null> | null> {
+/** A field of an object type. */
+interface Field {
+  type: string;
+  /** The expression in `optional(…, default)`. */
+  fallback: string | null;
+}
+
+/** The fields of an object type, else null. */
+export async function fieldsIn(type: string): Promise<Record<string, Field> | null> {
   const tree = await treeOf(type);
   if (tree.type !== "function" || tree.meta.name !== "object") return null;
   const items = Object.entries(tree.children[0]?.meta.items as Record<string, string>);
-  const defaults = await Promise.all(
+  const fields = await Promise.all(
     items.map(async ([name, field]) => {
-      const of = await treeOf(field);
-      const fallback = of.meta.name === "optional" ? (of.children[1]?.meta.value ?? null) : null;
-      return [name, fallback] as const;
+      const { meta, children } = await treeOf(field);
+      if (meta.name !== "optional") return [name, { type: field, fallback: null }] as const;
+      const [inner, fallback] = children.map((child) => child.meta.value);
+      return [name, { type: inner ?? "any", fallback: fallback ?? null }] as const;
     }),
   );
-  return Object.fromEntries(defaults);
+  return Object.fromEntries(fields);
 }
 
 async function valueAt(node: Node, lookup: Lookup): Promise<Value> {

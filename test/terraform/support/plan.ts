@@ -1,13 +1,5 @@
 import { join } from "node:path";
-import {
-  at,
-  defaultsOf,
-  entriesOf,
-  evaluate,
-  type Lookup,
-  partsOf,
-  template,
-} from "./expression.ts";
+import { at, entriesOf, evaluate, fieldsIn, type Lookup, partsOf, template } from "./expression.ts";
 import { type Block, type Module, moduleIn } from "./module.ts";
 import { type Fields, isFields, Unknown, type Value } from "./value.ts";
 
@@ -145,12 +137,13 @@ class Scope {
 
   /** Fills in what `optional(…, default)` says of fields that are left out. */
   private async withDefaults(value: Value, type: string): Promise<Value> {
-    const defaults = isFields(value) ? await defaultsOf(expressionIn(type) ?? type) : null;
-    if (!isFields(value) || defaults === null) return value;
+    const fields = isFields(value) ? await fieldsIn(expressionIn(type) ?? type) : null;
+    if (!isFields(value) || fields === null) return value;
     const filled: Fields = {};
-    for (const [name, fallback] of Object.entries(defaults)) {
-      filled[name] =
+    for (const [name, { type, fallback }] of Object.entries(fields)) {
+      const found =
         value[name] ?? (fallback === null ? null : await evaluate(fallback, this.lookup));
+      filled[name] = await this.withDefaults(found, type);
     }
     return filled;
   }
