@@ -29,26 +29,29 @@ module "worker_service" {
   source = "./modules/worker-service"
   count  = local.released && local.pushes ? 1 : 0
 
-  project             = module.apis.project
-  name                = "${var.name}-worker"
-  region              = var.region
-  image               = var.image
-  account             = module.accounts.emails["worker"]
-  environment         = local.worker_environment
-  secret_environment  = local.worker_secrets
-  authority           = local.authority
-  network_id          = module.network.network_id
-  subnetwork_id       = module.network.subnetwork_id
-  egress              = var.network.egress
-  encryption_key      = module.keys.of["run"]
-  deletion_protection = var.deletion_protection
-  max_instances       = var.worker.max_instances
-  concurrency         = var.worker.concurrency
-  cpu                 = var.worker.cpu
-  memory              = var.worker.memory
-  tmp_size            = var.worker.tmp_size
-  audience            = local.audience
-  caller              = module.accounts.members["caller"]
+  project            = module.apis.project
+  name               = "${var.name}-worker"
+  region             = var.region
+  image              = var.image
+  account            = module.accounts.emails["worker"]
+  environment        = local.worker_environment
+  secret_environment = local.worker_secrets
+  authority          = local.authority
+  network_id         = module.network.network_id
+  subnetwork_id      = module.network.subnetwork_id
+  egress             = var.network.egress
+  encryption_key     = module.keys.of["run"]
+
+  # It keeps nothing, and a change of mode replaces it.
+  deletion_protection = false
+
+  max_instances = var.worker.max_instances
+  concurrency   = var.worker.concurrency
+  cpu           = var.worker.cpu
+  memory        = var.worker.memory
+  tmp_size      = var.worker.tmp_size
+  audience      = local.audience
+  caller        = module.accounts.members["caller"]
 }
 
 module "sweep" {
@@ -68,21 +71,24 @@ module "worker_pool" {
   source = "./modules/worker-pool"
   count  = local.released && !local.pushes ? 1 : 0
 
-  project             = module.apis.project
-  name                = "${var.name}-worker"
-  region              = var.region
-  image               = var.image
-  account             = module.accounts.emails["worker"]
-  environment         = local.worker_environment
-  secret_environment  = local.worker_secrets
-  authority           = local.authority
-  network_id          = module.network.network_id
-  subnetwork_id       = module.network.subnetwork_id
-  egress              = var.network.egress
-  encryption_key      = module.keys.of["run"]
-  deletion_protection = var.deletion_protection
-  instances           = var.worker.pool_instances
-  cpu                 = var.worker.cpu
-  memory              = var.worker.memory
-  tmp_size            = var.worker.tmp_size
+  project            = module.apis.project
+  name               = "${var.name}-worker"
+  region             = var.region
+  image              = var.image
+  account            = module.accounts.emails["worker"]
+  environment        = local.worker_environment
+  secret_environment = local.worker_secrets
+  authority          = local.authority
+  network_id         = module.network.network_id
+  subnetwork_id      = module.network.subnetwork_id
+  egress             = var.network.egress
+  encryption_key     = module.keys.of["run"]
+
+  # It keeps nothing, and a change of mode replaces it.
+  deletion_protection = false
+
+  instances = var.worker.pool_instances
+  cpu       = var.worker.cpu
+  memory    = var.worker.memory
+  tmp_size  = var.worker.tmp_size
 }

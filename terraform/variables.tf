@@ -53,7 +53,7 @@ variable "migration_image" {
 }
 
 variable "deletion_protection" {
-  description = "Whether database, services and a bucket that holds pictures refuse to be destroyed."
+  description = "Whether database, web and a bucket that holds pictures refuse to be destroyed."
   type        = bool
   default     = true
 }

@@ -10,6 +10,7 @@ import {
   running,
   sized,
   terraformFolder,
+  the,
 } from "./support/environments.ts";
 import { planOf, type Resource, refusalsOf } from "./support/plan.ts";
 import type { Fields } from "./support/value.ts";
@@ -86,9 +87,8 @@ describe("production", () => {
     expect(instance.arguments.deletion_protection).toBe(true);
     expect(valueAt(instance, "settings.deletion_protection_enabled")).toBe(true);
     expect(valueAt(instance, "settings.retain_backups_on_delete")).toBe(true);
-    for (const service of ofType(prod, "google_cloud_run_v2_service")) {
-      expect(service.arguments.deletion_protection, service.address).toBe(true);
-    }
+    const web = the(prod, "google_cloud_run_v2_service", "web");
+    expect(web.arguments.deletion_protection).toBe(true);
     for (const bucket of ofType(prod, "google_storage_bucket")) {
       expect(bucket.arguments.force_destroy, bucket.address).toBe(false);
     }

@@ -12,7 +12,7 @@ const refused = (network: Fields): Promise<string[]> =>
 const made = (resources: Resource[], ...types: string[]): string[] =>
   resources.filter(({ type }) => types.includes(type)).map(({ type }) => type);
 
-/** What each program's connection to the network says of an argument. */
+/** The values of an argument over all programs, each once. */
 const ofPrograms = (resources: Resource[], path: string): string[] => [
   ...new Set(
     resources

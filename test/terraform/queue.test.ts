@@ -2,8 +2,16 @@ import { describe, expect, it } from "vitest";
 import { topics } from "../../src/model/model.ts";
 import { blocksAt, seconds, valueAt } from "./support/arguments.ts";
 import { environmentOf } from "./support/containers.ts";
-import { environments, ofType, prod, pull, the } from "./support/environments.ts";
-import type { Resource } from "./support/plan.ts";
+import {
+  environments,
+  ofType,
+  prod,
+  pull,
+  sized,
+  terraformFolder,
+  the,
+} from "./support/environments.ts";
+import { planOf, type Resource } from "./support/plan.ts";
 
 const isDead = ({ arguments: { name } }: Resource): boolean => String(name).endsWith("-dead");
 const agent = /^serviceAccount:service-.*@gcp-sa-pubsub\.iam\.gserviceaccount\.com$/;
@@ -132,5 +140,29 @@ describe("pulling", () => {
       ({ type, name }) => type === "google_cloud_scheduler_job" || name === "worker_service",
     );
     expect(others).toEqual([]);
+  });
+});
+
+describe("a change of mind between push and pull", () => {
+  /** Addresses of all that keeps data, and of the rights to it that both modes need. */
+  const kept = (resources: Resource[]): string[] =>
+    resources
+      .filter(({ type }) =>
+        /^google_(sql|storage|secret_manager|pubsub_(topic|subscription)$)/.test(type),
+      )
+      .map(({ address }) => address)
+      .sort();
+
+  it("touches no database, picture, secret or waiting message", async () => {
+    const pushed = await planOf(terraformFolder, { ...sized, worker: { mode: "push" } });
+    expect(kept(pull)).toEqual(kept(pushed));
+    expect(kept(pull).length).toBeGreaterThan(10);
+  });
+
+  it("is not stopped by the protection of a worker, which keeps nothing", async () => {
+    const pushed = await planOf(terraformFolder, { ...sized, worker: { mode: "push" } });
+    const service = the(pushed, "google_cloud_run_v2_service", "worker");
+    const pool = the(pull, "google_cloud_run_v2_worker_pool", "worker");
+    expect([service, pool].map((one) => one.arguments.deletion_protection)).toEqual([false, false]);
   });
 });

@@ -14,8 +14,8 @@ module "tokenkit" {
   runbook         = var.runbook
   budget          = var.budget
 
-  deletion_protection = false
-  soft_delete_days    = 0
+  deletion_protection = var.deletion_protection
+  soft_delete_days    = var.soft_delete_days
 
   # 2 × (2 × (5 + 1) + 2 × (2 + 1)) + 6 = 42 connections, of 60 less 10.
   database = merge({

@@ -98,3 +98,14 @@ variable "encryption_keys" {
   type    = any
   default = {}
 }
+
+# False before a destroy, and never otherwise in production (docs/google-cloud.md).
+variable "deletion_protection" {
+  type    = bool
+  default = false
+}
+
+variable "soft_delete_days" {
+  type    = number
+  default = 0
+}

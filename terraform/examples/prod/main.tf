@@ -14,7 +14,8 @@ module "tokenkit" {
   runbook         = var.runbook
   budget          = var.budget
 
-  deletion_protection = true
+  deletion_protection = var.deletion_protection
+  soft_delete_days    = var.soft_delete_days
 
   # 2 × (10 × (5 + 1) + 8 × (2 + 1)) + 6 = 174 connections, of 200 less 10.
   database = merge({

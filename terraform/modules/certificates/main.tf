@@ -49,7 +49,7 @@ resource "google_certificate_manager_certificate_map_entry" "this" {
   certificates = [google_certificate_manager_certificate.this[each.value].id]
 }
 
-# For clients that send no name, which the balancer redirects to the first domain.
+# Serves clients that send no name, which the balancer redirects to the first domain.
 resource "google_certificate_manager_certificate_map_entry" "nameless" {
   project      = var.project
   name         = "${var.name}-nameless"

@@ -33,7 +33,7 @@ resource "google_compute_subnetwork" "run" {
   private_ip_google_access = true
 }
 
-# Cloud Run's agent takes addresses of the subnet; in a project other than its own somebody must allow it.
+# Cloud Run's agent takes addresses of the subnet, which it may not by itself in a project other than its own.
 resource "google_compute_subnetwork_iam_member" "runner" {
   count = !local.makes_network && try(var.existing.grant_use, false) ? 1 : 0
 
