@@ -5,7 +5,7 @@ import { readCommandLine } from "../config/command-line.ts";
 import { embeddedFolder, readConfig } from "../config/config.ts";
 import { readEnvFile } from "../config/env-file.ts";
 import { model } from "../model/model.ts";
-import { connect, type DatabaseAddress, parseDatabaseUrl } from "../platform/database/connect.ts";
+import { connect, type DatabaseAddress, externalAddress } from "../platform/database/connect.ts";
 import { type CopiedTable, copyDatabase, NotEmpty } from "../platform/database/copy.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
@@ -53,7 +53,7 @@ async function move(): Promise<readonly CopiedTable[]> {
   const logger = await createLogger({ level: "warn", pretty: true });
   const embedded = await openDatabase({ kind: "embedded", dir }, logger, () => {});
   try {
-    const target = parseDatabaseUrl(database.url);
+    const target = await externalAddress(database);
     await migrated(target).catch((error: Error) => {
       throw databaseError(error, target);
     });

@@ -1,3 +1,4 @@
+import { parseIntoClientConfig } from "pg-connection-string";
 import type { CdnChoice } from "../platform/cdn/cdn.ts";
 import type { Environment } from "./environment.ts";
 
@@ -46,6 +47,7 @@ export const checks: readonly Check[] = [
     (v.ROLE === "web" || v.ROLE === "worker") && embedded(v.DATABASE_URL)
       ? `DATABASE_URL: required with ROLE=${v.ROLE}; web and worker share one database, and an embedded one serves a single process`
       : undefined,
+  passwordProblem,
   (v) =>
     v.PUBSUB_MODE !== undefined && v.PUBSUB_TOPIC_PREFIX === undefined
       ? "PUBSUB_TOPIC_PREFIX: required with PUBSUB_MODE"
@@ -64,6 +66,18 @@ export const checks: readonly Check[] = [
       : undefined,
   cdnProblem,
 ];
+
+/** A token replaces the password of an external database. */
+function passwordProblem(v: Values): string | undefined {
+  const { DATABASE_URL: url } = v;
+  if (v.DATABASE_PASSWORD_FROM !== "google-iam" || url === WRONG) return undefined;
+  if (url === undefined || url === "memory:") {
+    return "DATABASE_URL: required with DATABASE_PASSWORD_FROM=google-iam";
+  }
+  return parseIntoClientConfig(url).password
+    ? "DATABASE_URL: must have no password with DATABASE_PASSWORD_FROM=google-iam, which gets one for each connection"
+    : undefined;
+}
 
 const targets: Readonly<Record<CdnChoice["kind"], { form: RegExp; words: string }>> = {
   google: {

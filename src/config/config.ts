@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { BlobsChoice } from "../platform/blobs/open.ts";
 import type { CdnChoice } from "../platform/cdn/cdn.ts";
 import type { DatabaseChoice } from "../platform/database/connect.ts";
+import type { Program } from "../platform/database/rights.ts";
 import type { QueueChoice } from "../platform/queue/open.ts";
 import { authMode, checks, type Values, WRONG } from "./checks.ts";
 import { cloudRunProblems } from "./cloud-run.ts";
@@ -24,6 +25,8 @@ export interface Config {
   databasePoolSize: number;
   /** Whether the start migrates the database, or only checks it. */
   migrate: boolean;
+  /** The addresses by which programs connect as users of their own; `npm run migrate` lets these in. */
+  databaseUsers: Readonly<Partial<Record<Program, string>>>;
   blobs: BlobsChoice;
   queue: QueueChoice;
   /** The only caller that may push messages to a worker and trigger its sweep; null for none. */
@@ -165,9 +168,10 @@ function toConfig(env: Environment): Config {
     publicBaseUrl,
     publicPath: new URL(publicBaseUrl).pathname.replace(/\/$/, ""),
     dataDir,
-    database: databaseOf(env.DATABASE_URL, dataDir),
+    database: databaseOf(env, dataDir),
     databasePoolSize: env.DATABASE_POOL_SIZE ?? POOL_SIZES[env.ROLE],
     migrate: env.MIGRATE,
+    databaseUsers: usersOf(env),
     blobs:
       env.BLOB_BUCKET === undefined
         ? { kind: "files", dir: join(dataDir, "blobs") }
@@ -246,7 +250,18 @@ function cdnOf({ CDN_PURGE: kind, CDN_PURGE_TARGET: target, CDN_PURGE_TOKEN: tok
 /** The embedded database's path in the data folder. */
 export const embeddedFolder = (dataDir: string): string => resolve(dataDir, "postgres");
 
-function databaseOf(url: string | undefined, dataDir: string): DatabaseChoice {
+function databaseOf(
+  { DATABASE_URL: url, DATABASE_PASSWORD_FROM: passwordFrom }: Environment,
+  dataDir: string,
+): DatabaseChoice {
   if (url === undefined) return { kind: "embedded", dir: embeddedFolder(dataDir) };
-  return url === "memory:" ? { kind: "memory" } : { kind: "url", url };
+  return url === "memory:" ? { kind: "memory" } : { kind: "url", url, passwordFrom };
+}
+
+function usersOf(env: Environment): Config["databaseUsers"] {
+  return {
+    ...(env.WEB_DATABASE_URL && { web: env.WEB_DATABASE_URL }),
+    ...(env.WORKER_DATABASE_URL && { worker: env.WORKER_DATABASE_URL }),
+    ...(env.COMMANDS_DATABASE_URL && { commands: env.COMMANDS_DATABASE_URL }),
+  };
 }

@@ -97,6 +97,11 @@ const databaseUrl = z
   })
   .optional();
 
+/** The address by which a program connects as a user of its own. */
+const userUrl = databaseUrl.refine((url) => url !== "memory:", {
+  error: "must be a postgresql:// URL",
+});
+
 /** Explains the driver's parse error without the password; undefined for a valid URL. */
 function databaseUrlProblem(url: string): string | undefined {
   try {
@@ -174,6 +179,11 @@ export const environment = {
     "PostgreSQL 15 or newer; empty: an embedded one in DATA_DIR; memory: an embedded one in memory",
     databaseUrl,
   ),
+  DATABASE_PASSWORD_FROM: variable(
+    "url",
+    "google-iam: each new connection gets a token of Google's application default credentials as its password, for IAM database authentication of Cloud SQL",
+    z.enum(["url", "google-iam"], { error: "must be url or google-iam" }).default("url"),
+  ),
   DATABASE_POOL_SIZE: variable(
     "",
     "Most connections of a process, in addition to one that listens and up to three for a queue in the database; empty: 13, 5 with ROLE=web, 2 with ROLE=worker",
@@ -183,6 +193,17 @@ export const environment = {
     "true",
     "Migrates the database at the start; false: only checks that a job has migrated it",
     flag(true),
+  ),
+  WEB_DATABASE_URL: variable(
+    "",
+    "For npm run migrate: the DATABASE_URL of web if it connects as a user of its own, which gets its rights, and is created if missing",
+    userUrl,
+  ),
+  WORKER_DATABASE_URL: variable("", "For npm run migrate: the same of the worker", userUrl),
+  COMMANDS_DATABASE_URL: variable(
+    "",
+    "For npm run migrate: the same of commands such as npm run dead-letters, which may also connect as the worker does",
+    userUrl,
   ),
   ALLOW_EMBEDDED_DATABASE: variable(
     "false",

@@ -19,6 +19,7 @@ import { shutdownTelemetry } from "../platform/telemetry/tracing.ts";
 import { Closers } from "./closers.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { sealerFor } from "./sealer.ts";
+import { queueError } from "./start-error.ts";
 
 /** The services that every role needs. */
 export interface Foundation {
@@ -88,7 +89,9 @@ export async function onFoundation<Built>(
       outbound: new Outbound(config.outbound),
       sealer: await sealerFor(config),
       openQueue: async () => {
-        const queue = await openQueue(config.queue, { address, topics, logger });
+        const queue = await openQueue(config.queue, { address, topics, logger }).catch((error) => {
+          throw queueError(error, address);
+        });
         closers.add((timeoutMs) => queue.close(timeoutMs / 2));
         return queue;
       },

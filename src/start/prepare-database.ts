@@ -3,10 +3,7 @@ import { model } from "../model/model.ts";
 import { connect, type DatabaseAddress } from "../platform/database/connect.ts";
 import { assertMigrated, migrate } from "../platform/database/migrate.ts";
 import type { Logger } from "../platform/logger.ts";
-import { databaseError } from "./start-error.ts";
-
-/** PostgreSQL's code for a missing privilege. */
-const INSUFFICIENT_PRIVILEGE = "42501";
+import { databaseError, INSUFFICIENT_PRIVILEGE } from "./start-error.ts";
 
 /**
  * Connects for the first time, then migrates the database or checks that it is migrated.

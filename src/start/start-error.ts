@@ -14,6 +14,9 @@ export function reportStartError(error: unknown): void {
   process.stderr.write(`${isExpected ? message : stack}\n`);
 }
 
+/** PostgreSQL's code for a missing privilege. */
+export const INSUFFICIENT_PRIVILEGE = "42501";
+
 type Failure = Error & { code?: string };
 
 /** Names the variable behind an address that cannot be bound, and the fix. */
@@ -46,6 +49,16 @@ export function databaseError(cause: Failure, address: DatabaseAddress): Error {
   return new StartError(`DATABASE_URL: ${problem}`, { cause });
 }
 
+/** Explains a queue in the database that a user who owns nothing cannot create or upgrade. */
+export function queueError(cause: Failure, { user = "", database = "" }: DatabaseAddress): Error {
+  if (cause.code !== INSUFFICIENT_PRIVILEGE) return cause;
+  const problem = `the user ${user} may not make the queue in ${database} (${cause.message})`;
+  return new StartError(
+    `DATABASE_URL: ${problem}; run npm run migrate with this release first, as the owner of the tables.`,
+    { cause },
+  );
+}
+
 function databaseProblem(
   { code, message }: Failure,
   { server, user, name }: { server: string; user: string; name: string },
@@ -62,7 +75,7 @@ function databaseProblem(
       return `${server} refuses the user ${user} (${message}); correct user and password.`;
     case "3D000":
       return `${server} has no database ${name}; create it, or correct the name.`;
-    case "42501":
+    case INSUFFICIENT_PRIVILEGE:
       return `the user ${user} may not create tables in ${name} (${message}); grant it that.`;
     default:
       return `${server} cannot be used (${message}); correct the URL, or mend the server.`;

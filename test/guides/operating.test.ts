@@ -175,8 +175,24 @@ describe.runIf(bin)("docs/operating.md, with a PostgreSQL of your own", () => {
     const place = { title: "Another", latitude: 1, longitude: 1 };
     expect((await own.fetch("/api/places", { method: "POST", json: place })).status).toBe(201);
     const latest = await contentOf(own);
+
+    await run(["users"], around);
+    const address = (user: string) => url.replace("//tokenkit@", `//${user}@`);
+    const rights = block("rights").replaceAll(
+      /'postgresql:\/\/(\w+):[^']*'/g,
+      (_, user: string) => `'${address(user)}'`,
+    );
+    expect(await run([], around, rights)).toMatch(
+      /Rights of web: tokenkit_web\nRights of worker: tokenkit_worker\n/,
+    );
     const saved = await backUp("backup-own", { dataDir, env: { DATABASE_URL: url } });
     await stop(own);
+    for (const role of ["web", "worker"]) {
+      const env = { ROLE: role, MIGRATE: "false", DATABASE_URL: address(`tokenkit_${role}`) };
+      const program = await start(dataDir, env);
+      if (role === "web") expect(await contentOf(program)).toEqual(latest);
+      await stop(program);
+    }
 
     await run(["remove", "prepare"], around);
     const elsewhere = join(await scratchFolder(), "data");

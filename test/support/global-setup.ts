@@ -9,7 +9,9 @@ import { migrate } from "../../src/platform/database/migrate.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
 import { PostgresQueue } from "../../src/platform/queue/postgres-queue.ts";
+import { letUsersIn } from "../../src/start/database-users.ts";
 import { seedBuiltinThemes } from "../../src/themes/seed.ts";
+import { usersOf } from "./database-users.ts";
 import { startSystemPostgres, systemPostgres } from "./system-postgres.ts";
 
 interface TestServer {
@@ -45,6 +47,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const silent = await createLogger({ level: "silent", pretty: false });
   const queue = await PostgresQueue.start({ host, port, user, database: "tpl" }, topics, silent);
   await queue.close(1000);
+  await letUsersIn(
+    {
+      databaseUsers: usersOf(`postgresql://${user}@/tpl?host=${encodeURIComponent(host)}`),
+      queue: { kind: "database" },
+    },
+    { host, port, user, database: "tpl" },
+  );
   await execute(server, "alter database tpl with allow_connections false is_template true");
   project.provide("postgres", { host, port, user });
   return () => server.stop();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DATABASE, SUPERUSER } from "../postgres/cluster.ts";
 import { EmbeddedPostgresError } from "../postgres/errors.ts";
 import { readPostmasterFile } from "../postgres/postmaster-file.ts";
-import { type DatabaseAddress, type DatabaseChoice, parseDatabaseUrl } from "./connect.ts";
+import { type DatabaseAddress, type DatabaseChoice, externalAddress } from "./connect.ts";
 
 /**
  * The database of a running platform, for commands next to it; only the platform's own process starts and
@@ -11,7 +11,7 @@ import { type DatabaseAddress, type DatabaseChoice, parseDatabaseUrl } from "./c
  * @throws EmbeddedPostgresError if none runs in this data folder
  */
 export async function runningDatabase(database: DatabaseChoice): Promise<DatabaseAddress> {
-  if (database.kind === "url") return parseDatabaseUrl(database.url);
+  if (database.kind === "url") return externalAddress(database);
   const server =
     database.kind === "embedded"
       ? await readPostmasterFile(join(database.dir, "cluster"))

@@ -14,10 +14,27 @@ export type DatabaseAddress = ClientConfig;
 export type DatabaseChoice =
   | { kind: "embedded"; dir: string }
   | { kind: "memory" }
-  | { kind: "url"; url: string };
+  | ExternalDatabase;
+
+/** A server of the operator's own; its password is the URL's, or a token of Google for each connection. */
+export interface ExternalDatabase {
+  kind: "url";
+  url: string;
+  passwordFrom: "url" | "google-iam";
+}
 
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   return parseIntoClientConfig(url);
+}
+
+export async function externalAddress({
+  url,
+  passwordFrom,
+}: ExternalDatabase): Promise<DatabaseAddress> {
+  const address = parseDatabaseUrl(url);
+  if (passwordFrom === "url") return address;
+  const { googleTokens } = await import("./google-token.ts");
+  return { ...address, password: await googleTokens() };
 }
 
 /** A database's entities, and the migrations that create it, in order. */

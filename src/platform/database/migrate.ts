@@ -1,7 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 
 /** The lock that one migrating replica holds: "tokenk" in ASCII, because a number is exact up to 53 bits. */
-const MIGRATION_LOCK = 0x746f6b656e6b;
+export const MIGRATION_LOCK = 0x746f6b656e6b;
 
 /** A database without this release's migrations; the message says how to migrate it. */
 class NotMigrated extends Error {

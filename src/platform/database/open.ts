@@ -1,5 +1,5 @@
 import type { Logger } from "../logger.ts";
-import { type DatabaseAddress, type DatabaseChoice, parseDatabaseUrl } from "./connect.ts";
+import { type DatabaseAddress, type DatabaseChoice, externalAddress } from "./connect.ts";
 
 export interface OpenDatabase {
   address: DatabaseAddress;
@@ -16,7 +16,7 @@ export async function openDatabase(
   onFatal: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (database.kind === "url") {
-    return { address: parseDatabaseUrl(database.url), close: async () => {} };
+    return { address: await externalAddress(database), close: async () => {} };
   }
   const { startEmbeddedPostgres } = await import("../postgres/embedded.ts");
   const server = await startEmbeddedPostgres({

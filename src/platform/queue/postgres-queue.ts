@@ -11,6 +11,8 @@ import type { Logger } from "../logger.ts";
 import { processing, publishing, type TraceCarrier } from "../telemetry/message-spans.ts";
 import type { Depth, Failure, Queue, Topic } from "./queue.ts";
 
+/** The schema of pg-boss's tables. */
+export const QUEUE_SCHEMA = "queue";
 /** A handler that has not settled after this time counts as failed. */
 const LONGEST_RUN_SECONDS = 600;
 /** A process without a heartbeat for this long counts as dead. */
@@ -122,7 +124,7 @@ export class PostgresQueue implements Queue {
       ...({ ...address, Client: PatientClient, patienceMs: PATIENCE_MS } as ConstructorOptions),
       application_name: "tokenkit queue",
       max: 2,
-      schema: "queue",
+      schema: QUEUE_SCHEMA,
       useListenNotify: true,
       schedule: false,
       superviseIntervalSeconds: MONITOR_SECONDS,

@@ -1,0 +1,16 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+
+/** PostgreSQL's own default. */
+const ITERATIONS = 4096;
+
+/**
+ * What PostgreSQL stores of a password, which it also takes in place of the password: so the log of a server that
+ * logs statements never has the password itself.
+ */
+export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password.normalize("NFKC"), salt, ITERATIONS, 32, "sha256");
+  const keyed = (text: string): Buffer => createHmac("sha256", salted).update(text).digest();
+  const stored = createHash("sha256").update(keyed("Client Key")).digest("base64");
+  const server = keyed("Server Key").toString("base64");
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString("base64")}$${stored}:${server}`;
+}
