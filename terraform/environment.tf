@@ -31,7 +31,7 @@ locals {
     SHUTDOWN_TIMEOUT_MS = "8000"
   })
 
-  web_environment = merge(local.service_environment, {
+  web_environment = merge(local.service_environment, local.iam_environment["web"], {
     ROLE               = "web"
     DATABASE_POOL_SIZE = tostring(var.web.pool)
     OTEL_SERVICE_NAME  = "${var.name}-web"
@@ -50,7 +50,7 @@ locals {
     PUBSUB_PUSH_SERVICE_ACCOUNT = module.accounts.emails["caller"]
   } : {}
 
-  worker_environment = merge(local.service_environment, local.push_environment, {
+  worker_environment = merge(local.service_environment, local.push_environment, local.iam_environment["worker"], {
     ROLE               = "worker"
     DATABASE_POOL_SIZE = tostring(var.worker.pool)
     OTEL_SERVICE_NAME  = "${var.name}-worker"
@@ -67,7 +67,6 @@ locals {
   # The secret and its version behind each variable.
   secrets = {
     for variable, of in {
-      DATABASE_URL       = { name = "database-url", version = var.secret_versions.database_url }
       SESSION_SECRET     = { name = "session-secret", version = var.secret_versions.session_secret }
       OIDC_CLIENT_SECRET = { name = "oidc-client-secret", version = var.secret_versions.oidc_client_secret }
       INIT_ADMIN_API_KEY = { name = "initial-admin-key", version = var.secret_versions.initial_admin_key }
@@ -75,15 +74,8 @@ locals {
     } : variable => { secret = module.secrets.ids[of.name], version = of.version } if of.version != null
   }
 
-  # The secrets of commands, and those of the worker, which also sends webhooks.
-  command_secrets = { for variable in ["DATABASE_URL"] : variable => local.secrets[variable] }
-  worker_secrets  = merge(local.command_secrets, { for variable, secret in local.secrets : variable => secret if variable == "SECRETS_KEY" })
-
-  # Owns the tables and makes the extensions.
-  migration_secrets = {
-    DATABASE_URL = {
-      secret  = module.secrets.ids["migration-database-url"]
-      version = var.secret_versions.migration_database_url
-    }
-  }
+  # The worker also sends webhooks.
+  web_secrets     = merge(local.secrets, local.url_secrets["web"])
+  command_secrets = local.url_secrets["commands"]
+  worker_secrets  = merge(local.url_secrets["worker"], { for variable, secret in local.secrets : variable => secret if variable == "SECRETS_KEY" })
 }

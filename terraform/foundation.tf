@@ -22,6 +22,8 @@ module "accounts" {
   source  = "./modules/accounts"
   project = module.apis.project
   name    = var.name
+
+  database_logins = var.database_iam ? local.database_programs : []
 }
 
 module "network" {
@@ -66,6 +68,8 @@ module "database" {
     migrate  = module.accounts.members["migrate"]
     commands = module.accounts.members["commands"]
   }
+
+  iam_users = var.database_iam ? { for program in local.database_programs : program => module.accounts.emails[program] } : {}
 }
 
 module "pictures" {
@@ -102,11 +106,9 @@ module "secrets" {
   encryption_key = module.keys.of["secrets"]
 
   readers = {
-    database-url = {
-      web      = module.accounts.members["web"]
-      worker   = module.accounts.members["worker"]
-      commands = module.accounts.members["commands"]
-    }
+    database-url          = { for account in local.url_readers["web"] : account => module.accounts.members[account] }
+    worker-database-url   = { for account in local.url_readers["worker"] : account => module.accounts.members[account] }
+    commands-database-url = { for account in local.url_readers["commands"] : account => module.accounts.members[account] }
     migration-database-url = { migrate = module.accounts.members["migrate"] }
     session-secret         = { web = module.accounts.members["web"] }
     oidc-client-secret     = { web = module.accounts.members["web"] }

@@ -9,7 +9,7 @@ module "migrate" {
   image              = local.job_image
   args               = ["src/commands/migrate.ts"]
   account            = module.accounts.emails["migrate"]
-  environment        = local.job_environment
+  environment        = merge(local.job_environment, local.migration_environment)
   secret_environment = local.migration_secrets
   authority          = local.authority
   network_id         = module.network.network_id
@@ -32,7 +32,7 @@ module "commands" {
   image              = local.job_image
   args               = ["src/commands/dead-letters.ts"]
   account            = module.accounts.emails["commands"]
-  environment        = local.job_environment
+  environment        = merge(local.job_environment, local.iam_environment["commands"])
   secret_environment = local.command_secrets
   authority          = local.authority
   network_id         = module.network.network_id

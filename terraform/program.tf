@@ -8,7 +8,7 @@ module "web" {
   image               = var.image
   account             = module.accounts.emails["web"]
   environment         = local.web_environment
-  secret_environment  = local.secrets
+  secret_environment  = local.web_secrets
   authority           = local.authority
   network_id          = module.network.network_id
   subnetwork_id       = module.network.subnetwork_id

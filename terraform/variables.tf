@@ -62,6 +62,8 @@ variable "secret_versions" {
   description = "Numbers of the secrets' versions that run; null leaves the variable out. Raise one after adding a version."
   type = object({
     database_url           = optional(string, "1")
+    worker_database_url    = optional(string)
+    commands_database_url  = optional(string)
     migration_database_url = optional(string, "1")
     session_secret         = optional(string, "1")
     oidc_client_secret     = optional(string)
@@ -76,6 +78,12 @@ variable "secret_versions" {
   }
 }
 
+variable "database_iam" {
+  description = "Whether web, worker and commands connect to the database as their service accounts, without passwords."
+  type        = bool
+  default     = false
+}
+
 variable "settings" {
   description = "Further environment variables of web and worker, such as OIDC_ISSUER; what this configuration sets itself wins."
   type        = map(string)
@@ -83,7 +91,7 @@ variable "settings" {
 
   validation {
     condition = alltrue([
-      for name in ["DATABASE_URL", "SESSION_SECRET", "OIDC_CLIENT_SECRET", "INIT_ADMIN_API_KEY"] : !contains(keys(var.settings), name)
+      for name in ["DATABASE_URL", "WEB_DATABASE_URL", "WORKER_DATABASE_URL", "COMMANDS_DATABASE_URL", "SESSION_SECRET", "OIDC_CLIENT_SECRET", "INIT_ADMIN_API_KEY"] : !contains(keys(var.settings), name)
     ])
     error_message = "settings must hold no secret, for everybody who may look at the service could read it: put it into Secret Manager (docs/google-cloud.md)."
   }

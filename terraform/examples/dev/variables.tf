@@ -36,6 +36,11 @@ variable "secret_versions" {
   default = {}
 }
 
+variable "database_iam" {
+  type    = bool
+  default = false
+}
+
 variable "alert_emails" {
   type = list(string)
 }

@@ -10,6 +10,7 @@ module "tokenkit" {
   image           = var.image
   migration_image = var.migration_image
   secret_versions = var.secret_versions
+  database_iam    = var.database_iam
   alert_emails    = var.alert_emails
   runbook         = var.runbook
   budget          = var.budget

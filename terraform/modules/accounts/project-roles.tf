@@ -1,5 +1,5 @@
 locals {
-  project_roles = {
+  project_roles = merge({
     "web/traces"  = { account = "web", role = "roles/telemetry.tracesWriter" }
     "web/metrics" = { account = "web", role = "roles/monitoring.metricWriter" }
 
@@ -7,7 +7,9 @@ locals {
     "web/quota"     = { account = "web", role = "roles/serviceusage.serviceUsageConsumer" }
     "worker/traces" = { account = "worker", role = "roles/telemetry.tracesWriter" }
     "worker/quota"  = { account = "worker", role = "roles/serviceusage.serviceUsageConsumer" }
-  }
+    }, {
+    for account in var.database_logins : "${account}/database" => { account = account, role = "roles/cloudsql.instanceUser" }
+  })
 }
 
 resource "google_project_iam_member" "this" {

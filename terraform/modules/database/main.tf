@@ -82,6 +82,15 @@ resource "google_sql_database_instance" "this" {
       name  = "max_connections"
       value = var.max_connections
     }
+
+    dynamic "database_flags" {
+      for_each = length(var.iam_users) == 0 ? [] : ["cloudsql.iam_authentication"]
+
+      content {
+        name  = database_flags.value
+        value = "on"
+      }
+    }
   }
 
   lifecycle {
@@ -98,5 +107,20 @@ resource "google_sql_database" "tokenkit" {
   instance = google_sql_database_instance.this.name
 
   # The instance's deletion removes its rows; a DROP DATABASE would fail on open connections.
+  deletion_policy = "ABANDON"
+}
+
+# Users without passwords and, unlike built-in ones, without cloudsqlsuperuser: the migration gives them their rights.
+resource "google_sql_user" "iam" {
+  for_each = var.iam_users
+
+  project  = var.project
+  instance = google_sql_database_instance.this.name
+  type     = "CLOUD_IAM_SERVICE_ACCOUNT"
+
+  # PostgreSQL's names are too short for the whole address.
+  name = trimsuffix(each.value, ".gserviceaccount.com")
+
+  # Its rights would make a DROP ROLE fail; the instance's deletion removes it.
   deletion_policy = "ABANDON"
 }

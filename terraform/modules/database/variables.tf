@@ -135,6 +135,11 @@ variable "deletion_protection" {
   type = bool
 }
 
+variable "iam_users" {
+  description = "E-mail addresses of service accounts that connect as themselves, by a name; none switches IAM authentication off."
+  type        = map(string)
+}
+
 variable "clients" {
   description = "IAM members that connect, by a name: they may read the certificate authority."
   type        = map(string)

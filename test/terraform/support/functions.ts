@@ -29,6 +29,7 @@ export const functions: Record<string, (...args: Value[]) => Value> = {
       : isFields(value ?? null)
         ? Object.keys(value as object).length
         : text(value).length,
+  lookup: (map, key, otherwise) => fieldsOf(map ?? null, "a map")[text(key)] ?? otherwise ?? null,
   lower: (value) => text(value).toLowerCase(),
   merge: (...maps) =>
     Object.assign({}, ...maps.filter((map) => map !== null).map((map) => fieldsOf(map, "a map"))),
@@ -57,6 +58,10 @@ export const functions: Record<string, (...args: Value[]) => Value> = {
     Object.entries(fieldsOf(map ?? null, "the argument of values"))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, value]) => value),
+  trimsuffix: (value, suffix) =>
+    text(value).endsWith(text(suffix)) ? text(value).slice(0, -text(suffix).length) : text(value),
+  upper: (value) => text(value).toUpperCase(),
+  urlencode: (value) => encodeURIComponent(text(value)),
 };
 
 /** The first address of a range, if it is one. */
