@@ -25,7 +25,7 @@ const client = (key: string = ADMIN_KEY) =>
 const in2020 = { since: "2020-01-01T00:00:00Z", until: "2021-01-01T00:00:00Z" };
 
 beforeAll(async () => {
-  const em = platform.current.running.services.orm.em.fork();
+  const em = platform.current.owner.em.fork();
   await em.getConnection().execute(
     `insert into audit_entry
        (id, at, actor, action, entity_type, entity_id, summary, changes, request_id)
@@ -136,7 +136,7 @@ describe("audit.facets", () => {
   });
 
   it("counts the chosen one, though fifty others have more rows", async () => {
-    const em = platform.current.running.services.orm.em.fork();
+    const em = platform.current.owner.em.fork();
     await em.getConnection().execute(
       `insert into audit_entry
          (id, at, actor, action, entity_type, entity_id, summary, changes, request_id)
@@ -194,7 +194,7 @@ describe("GET /api/v1/admin/audit/export", () => {
   });
 
   it("comes in parts that follow each other, the head in the first alone", async () => {
-    const em = platform.current.running.services.orm.em.fork();
+    const em = platform.current.owner.em.fork();
     await em.getConnection().execute(
       `insert into audit_entry
          (id, at, actor, action, entity_type, entity_id, summary, changes, request_id)

@@ -186,8 +186,8 @@ describe("errors", () => {
   });
 
   it("are masked where they are nobody's business", async () => {
-    const { orm } = platform.current.running.services;
-    await orm.em.fork().execute("alter table comment rename to comment_away");
+    const { owner } = platform.current;
+    await owner.em.fork().execute("alter table comment rename to comment_away");
     try {
       const { errors } = await ask("{ places { comments { id } } }");
       expect(errors?.[0]).toMatchObject({
@@ -196,7 +196,7 @@ describe("errors", () => {
       });
       expect(JSON.stringify(errors)).not.toContain("comment_away");
     } finally {
-      await orm.em.fork().execute("alter table comment_away rename to comment");
+      await owner.em.fork().execute("alter table comment_away rename to comment");
     }
   });
 

@@ -62,7 +62,7 @@ const codeOf = ({ status, body }: TestResponse) => [status, body.error?.data?.er
 
 /** The pictures' rows and blobs. */
 async function traces() {
-  const em = platform.current.running.services.orm.em.fork();
+  const em = platform.current.owner.em.fork();
   const count = async (table: string) =>
     Number((await em.execute<{ n: string }[]>(`select count(*) as n from ${table}`))[0]?.n);
   return {

@@ -11,7 +11,7 @@ const photograph = readFileSync(
 );
 
 const execute = (at: TestPlatform, sql: string, values: unknown[] = []) =>
-  at.running.services.orm.em.fork().execute(sql, values);
+  at.owner.em.fork().execute(sql, values);
 
 /** Pictures whose analysis has failed for good. */
 async function failed(count = 1, caption = "Noon"): Promise<string[]> {

@@ -6,7 +6,7 @@ import { aPlace } from "./support/pictures.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const get = (path: string) => platform.current.get(path, { key: null });
-const em = () => platform.current.running.services.orm.em.fork();
+const em = () => platform.current.owner.em.fork();
 const idsOf = (body: { image: { id: string } }[]) => body.map(({ image }) => image.id);
 
 let ids: string[] = [];

@@ -11,7 +11,7 @@ const platform = usePlatform({ ENABLE_REST: "true" });
 const COLORS = new URL("../fixtures/pictures/colors/", import.meta.url);
 
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-  platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
+  platform.current.owner.em.fork().execute(text, values) as Promise<T>;
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   exchange(platform.current.url, path, { headers });

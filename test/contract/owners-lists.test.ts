@@ -15,7 +15,7 @@ const owners = [
   { paths: ["*"], group: "web" },
 ];
 const engine = () => platform.current.running.services.engine;
-const em = () => platform.current.running.services.orm.em.fork() as EntityManager;
+const em = () => platform.current.owner.em.fork() as EntityManager;
 const list = async (query: string) => {
   const answer = await platform.current.get(`/api/v1/reviews?limit=100&${query}`);
   expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 it("compares no documents for a list of fifty reviews, with as many statements as for one", async () => {
   const diff = vi.spyOn(engine(), "diff");
-  const execute = vi.spyOn(platform.current.running.services.orm.em.getConnection(), "execute");
+  const execute = vi.spyOn(platform.current.owner.em.getConnection(), "execute");
   await platform.current.get("/api/v1/reviews?state=open&limit=1");
   const ofOne = execute.mock.calls.length;
   execute.mockClear();

@@ -23,7 +23,7 @@ const client = () =>
       }),
     ],
   });
-const em = () => site.platform.running.services.orm.em.fork();
+const em = () => site.platform.owner.em.fork();
 
 describe("users.list", () => {
   it("says which group gave the role, when they were here, and until when they may be", async () => {

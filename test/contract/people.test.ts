@@ -53,7 +53,7 @@ describe("people.byIds", () => {
   });
 
   it("gives no e-mail address away, not even one that stands for a name", async () => {
-    const em = site.platform.running.services.orm.em.fork();
+    const em = site.platform.owner.em.fork();
     await em.execute(
       `insert into app_user (id, subject, username, name, email, role, first_seen_at, last_login_at)
        values (gen_random_uuid(), 'nameless', 'ada@example.com', 'ada@example.com', 'ada@example.com', 'viewer', now(), now())`,

@@ -6,7 +6,7 @@ import { aPicture, aPlace, settled } from "./support/pictures.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const get = (path: string) => platform.current.get(path, { key: null });
-const em = () => platform.current.running.services.orm.em.fork();
+const em = () => platform.current.owner.em.fork();
 
 /** With more of everything than a listing carries, among many other places. */
 let busy = "";

@@ -9,7 +9,7 @@ import { expectError } from "./support/samples.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const get = (path: string) => platform.current.get(path, { key: null });
-const em = () => platform.current.running.services.orm.em.fork();
+const em = () => platform.current.owner.em.fork();
 
 interface Feature {
   bbox: [number, number, number, number];

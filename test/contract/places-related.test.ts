@@ -8,7 +8,7 @@ import { aPicture, aPlace, settled } from "./support/pictures.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const get = (path: string) => platform.current.get(path, { key: null });
-const em = () => platform.current.running.services.orm.em.fork();
+const em = () => platform.current.owner.em.fork();
 
 const RADIUS = 60;
 const PLACES = 640;
@@ -172,7 +172,7 @@ async function aSight(sight: Sight): Promise<{ places: Drawn[]; mine: Drawn }> {
      select place_id, id, now() from image where place_id = ?`,
     [mine.id],
   );
-  const { linking } = serviceCaller(platform.current.running.services, "test");
+  const { linking } = serviceCaller(platform.current.workerServices, "test");
   while ((await linking.relate({ placeId: mine.id })).more);
   return { places, mine };
 }

@@ -10,7 +10,7 @@ import { expectError } from "./support/samples.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const get = (path: string) => platform.current.get(path, { key: null });
-const em = () => platform.current.running.services.orm.em.fork();
+const em = () => platform.current.owner.em.fork();
 const client = () =>
   createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${platform.current.url}/trpc` })] });
 

@@ -164,7 +164,7 @@ describe("one place", () => {
 describe("a person as creator", () => {
   it("has the name of the login, and an e-mail address for callers alone", async () => {
     const id = await aPlace(platform.current);
-    const em = platform.current.running.services.orm.em.fork();
+    const em = platform.current.owner.em.fork();
     await em.execute(
       `insert into app_user (id, subject, username, name, email, role, first_seen_at, last_login_at)
        values (gen_random_uuid(), 'person-1', 'ada', 'Ada', 'ada@example.com', 'viewer', now(), now())`,

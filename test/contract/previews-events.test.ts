@@ -70,9 +70,7 @@ describe("the events of a preview", () => {
     [
       "expired",
       (id: string) =>
-        one.running.services.orm.em
-          .fork()
-          .execute("update preview set expires_at = now() where id = ?", [id]),
+        one.owner.em.fork().execute("update preview set expires_at = now() where id = ?", [id]),
     ],
     ["gone with its theme", (_id: string, slug: string) => one.delete(path(slug))],
   ])("end within five seconds once it is %s", async (_how, end) => {

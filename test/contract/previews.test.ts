@@ -24,7 +24,7 @@ async function link(slug: string, body: object = {}): Promise<{ id: string; toke
 }
 
 const sql = (text: string, values: unknown[]) =>
-  platform.current.running.services.orm.em.fork().execute(text, values as never);
+  platform.current.owner.em.fork().execute(text, values as never);
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 

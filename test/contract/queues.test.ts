@@ -7,7 +7,7 @@ import { aPicture, aPlace, settled } from "./support/pictures.ts";
 const platform = usePlatform({ ENABLE_REST: "true" });
 
 const sql = <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
-  platform.current.running.services.orm.em.fork().execute<T[]>(text, values);
+  platform.current.owner.em.fork().execute<T[]>(text, values);
 
 const query = async (name: string, input: unknown = {}, key?: string) =>
   platform.current.get(
@@ -232,7 +232,7 @@ describe("an upgrade", () => {
   it("keeps the dead letters that the queue held", async () => {
     const DATABASE_URL = await freshDatabase();
     const before = await TestPlatform.start({ DATABASE_URL });
-    const em = () => before.running.services.orm.em.fork();
+    const em = () => before.owner.em.fork();
     // The previous release left it in the queue.
     await before.running.services.queue.close(1000);
     await em().execute(
@@ -255,7 +255,7 @@ describe("an upgrade", () => {
           reason: "colors: no memory",
         },
       ]);
-      const left = await after.running.services.orm.em
+      const left = await after.owner.em
         .fork()
         .execute("select from queue.job where name like '%-dead'");
       expect(left).toEqual([]);

@@ -191,7 +191,7 @@ describe("what needs no review", () => {
     await setting("off");
     const slug = await aPublished(platform.current, { description: "Blau, größer: 5" });
     await platform.current.patch(path(slug), { tokens: next });
-    const em = platform.current.running.services.orm.em.fork();
+    const em = platform.current.owner.em.fork();
     await (em as { execute?: unknown } as import("@mikro-orm/postgresql").EntityManager).execute(
       "update theme_revision set content_hash = null",
     );

@@ -13,7 +13,7 @@ beforeAll(async () => {
     people[name] = await aPerson(platform.current, name);
   }
 });
-const em = () => platform.current.running.services.orm.em.fork() as EntityManager;
+const em = () => platform.current.owner.em.fork() as EntityManager;
 const setting = (review: string, breaking = "allow") =>
   platform.current.put("/api/v1/admin/settings", {
     "publish.review": review,

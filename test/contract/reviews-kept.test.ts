@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (const name of ["ada", "ben"]) people[name] = await aPerson(platform.current, name);
   people.root = await aPerson(platform.current, "root", "admin");
 });
-const em = () => platform.current.running.services.orm.em.fork() as EntityManager;
+const em = () => platform.current.owner.em.fork() as EntityManager;
 const setting = (value: string) =>
   platform.current.put("/api/v1/admin/settings", { "publish.review": value });
 const path = (slug: string) => `/api/v1/themes/${slug}`;

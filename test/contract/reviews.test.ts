@@ -203,7 +203,7 @@ describe("approving", () => {
   });
 
   it("ends with the role: who is gone or no editor any more neither approves nor blocks", async () => {
-    const em = platform.current.running.services.orm.em.fork() as EntityManager;
+    const em = platform.current.owner.em.fork() as EntityManager;
     const eve = await aPerson(platform.current, "eve");
     const fay = await aPerson(platform.current, "fay");
     people.eve = eve;

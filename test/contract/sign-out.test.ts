@@ -97,7 +97,7 @@ describe("after a logout", () => {
   });
 
   it("nothing is kept of sessions that have run out anyway", async () => {
-    const em = one.platform.running.services.orm.em.fork();
+    const em = one.platform.owner.em.fork();
     const rows = async (): Promise<number> => {
       const [row] = await em.execute<{ count: string }[]>("select count(*) from ended_session");
       return Number(row?.count);

@@ -23,7 +23,7 @@ const ask = (range: string | undefined, at = platform, key?: string) =>
   );
 const series = async (range?: string, at = platform) => (await ask(range, at)).body.result.data;
 const sql = (text: string, ...values: unknown[]): Promise<object[]> =>
-  platform.running.services.orm.em.fork().execute(text, values);
+  platform.owner.em.fork().execute(text, values);
 /** So many seconds ago, in the middle of a bucket of that width. */
 const write = (seconds: number, ago: string, metric: string, value: number) =>
   sql(

@@ -7,7 +7,7 @@ import { aPublished, expectError } from "./support/samples.ts";
 const platform = usePlatform();
 const people: Record<string, Person> = {};
 const as = (name: string): RequestOptions => (people[name] as Person).as;
-const em = () => platform.current.running.services.orm.em.fork() as EntityManager;
+const em = () => platform.current.owner.em.fork() as EntityManager;
 beforeAll(async () => {
   people.ada = await aPerson(platform.current, "ada", "editor", ["web"]);
   people.wim = await aPerson(platform.current, "wim", "editor", ["web"]);

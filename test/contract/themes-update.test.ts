@@ -240,7 +240,7 @@ describe("a refused PATCH", () => {
 it("gives a live theme another name though the rules of today refuse its document", async () => {
   const slug = await aPublished(platform.current);
   const broken = JSON.stringify(brokenTokens);
-  await (platform.current.running.services.orm.em.fork() as EntityManager).execute(
+  await (platform.current.owner.em.fork() as EntityManager).execute(
     "update theme set tokens = ?::json where slug = ?",
     [broken, slug],
   );

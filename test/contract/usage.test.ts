@@ -100,7 +100,7 @@ describe("GET /api/v1/themes/{slug}/usage", () => {
   it("looks back for 24 hours, and removes what is older", async () => {
     const slug = await aPublished(one);
     const { body } = await one.get(`/api/v1/themes/${slug}`);
-    const em = one.running.services.orm.em.fork();
+    const em = one.owner.em.fork();
     await em.execute(
       `insert into theme_usage
        select ?::uuid, date_trunc('hour', now(), 'UTC') - age * interval '1 hour', age + 1, true, 10
@@ -139,7 +139,7 @@ describe("delivery.usageByTheme", () => {
     requests: number,
     ago = "0 hours",
   ) =>
-    one.running.services.orm.em.fork().execute(
+    one.owner.em.fork().execute(
       `insert into theme_usage (theme_id, hour, version, pinned, requests)
        select id, date_trunc('hour', now(), 'UTC') - ?::interval, ?, ?, ? from theme where slug = ?`,
       [ago, version, pinned, requests, slug],

@@ -10,7 +10,7 @@ const COUNT = 120;
 
 beforeAll(async () => {
   expect((await platform.current.get(PATH)).body).toEqual({ items: [] });
-  const em = platform.current.running.services.orm.em.fork();
+  const em = platform.current.owner.em.fork();
   for (let at = 0; at < COUNT; at++) {
     const lastLoginAt = new Date(Date.UTC(2026, 0, 1, 0, at));
     em.create(User, {

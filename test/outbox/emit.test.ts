@@ -9,7 +9,7 @@ import { usePlatform } from "../support/platform.ts";
 const platform = usePlatform({ ROLE: "web" });
 const services = () => platform.current.running.services;
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-  services().orm.em.fork().execute(text, values) as Promise<T>;
+  platform.current.owner.em.fork().execute(text, values) as Promise<T>;
 
 const ADD = `
   insert into webhook (id, name, preset, shown_url, sealed, events, themes, enabled, created_at,
@@ -100,7 +100,7 @@ describe("an event", () => {
   it("leaves out an address that is deleted meanwhile, and does not fail by it", async () => {
     await wants("{theme.published}");
     const slug = await aDraft(platform.current);
-    const removing = services().orm.em.fork();
+    const removing = platform.current.owner.em.fork();
     await removing.begin();
     await removing.execute("delete from webhook");
     const path = `/api/v1/themes/${slug}/publish`;
@@ -115,7 +115,7 @@ describe("an event", () => {
     await wants("{image.deleted}");
     await wants("{image.deleted}");
     const all = Array.from({ length: 3000 }, (_, n) => ({ image: `${n}`, place: "p", by: null }));
-    await inTransaction(services().orm.em.fork() as EntityManager, async (transaction) => {
+    await inTransaction(platform.current.owner.em.fork() as EntityManager, async (transaction) => {
       await emitEach({ ...transaction, services: services() }, "image.deleted", all);
       return { ok: true };
     });

@@ -6,7 +6,7 @@ import { aReceiver } from "./support/receiver.ts";
 const platform = usePlatform();
 const base = "/api/v1/admin/webhooks";
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-  platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
+  platform.current.owner.em.fork().execute(text, values) as Promise<T>;
 
 async function aWebhook(url: string, events: string[]): Promise<string> {
   const { body } = await platform.current.post(base, { name: "x", url, events });

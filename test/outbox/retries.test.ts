@@ -6,7 +6,7 @@ import { aReceiver } from "./support/receiver.ts";
 import { base, webhooksOf } from "./support/webhooks.ts";
 
 const platform = usePlatform();
-const { act, aWebhook, get, logOf, services, sql } = webhooksOf(platform);
+const { act, aWebhook, get, logOf, sql } = webhooksOf(platform);
 
 beforeEach(() => sql("delete from webhook"));
 
@@ -133,7 +133,7 @@ describe("a worker's claim on deliveries", () => {
              now() + interval '1 hour' + row_number() over () * interval '1 millisecond'
         from event, webhook where type = 'release.failed'`);
     await sql("update webhook set failing_since = now() where id = ?", [other]);
-    const { deliveries } = serviceCaller(services(), "test");
+    const { deliveries } = serviceCaller(platform.current.workerServices, "test");
     const before = new Date(Date.now() + 2 * 3_600_000);
     const claim = (failing: boolean) => deliveries.claim({ limit: 8, failing, before });
     const sound = (await Promise.all([claim(false), claim(false), claim(false)])).flat();

@@ -8,7 +8,7 @@ import { aReceiver, type Received } from "./support/receiver.ts";
 import { base, webhooksOf } from "./support/webhooks.ts";
 
 const platform = usePlatform();
-const { act, aWebhook, logOf, services, sql } = webhooksOf(platform);
+const { act, aWebhook, logOf, sql } = webhooksOf(platform);
 const verified = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers);
 
@@ -131,7 +131,7 @@ describe("a publication's level", () => {
       "insert into event (id, type, at, themes, data) values (?, 'theme.published', now(), '{}', '{}')",
       [eventId],
     );
-    const { deliveries } = serviceCaller(services(), "test");
+    const { deliveries } = serviceCaller(platform.current.workerServices, "test");
     await deliveries.complete({ eventId, data: { level: "minor" } });
     const late = await deliveries.complete({ eventId, data: { level: null } });
     expect(late).toEqual({ level: "minor" });

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** The statements that a read of this path runs. */
 async function statementsOf(path: string): Promise<string[]> {
-  const connection = platform.current.running.services.orm.em.getConnection();
+  const connection = platform.current.owner.em.getConnection();
   const execute = vi.spyOn(connection, "execute");
   expect((await platform.current.get(path)).status).toBe(200);
   const texts = execute.mock.calls.map(([query]) =>

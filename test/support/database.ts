@@ -8,7 +8,7 @@ import { inject } from "vitest";
  */
 export async function freshDatabase({ empty = false } = {}): Promise<string> {
   const { host, port, user } = inject("postgres");
-  const name = `t_${randomBytes(6).toString("hex")}`;
+  const name = `${empty ? "empty" : "t"}_${randomBytes(6).toString("hex")}`;
   const client = new pg.Client({ host, port, user, database: "postgres" });
   await client.connect();
   await client.query(`create database ${name} template ${empty ? "template0" : "tpl"}`);

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { type RunningPlatform, startPlatform } from "../../src/start/platform.ts";
+import type { RunningPlatform } from "../../src/start/platform.ts";
 import { freshDatabase } from "./database.ts";
 import { expectDescribed } from "./openapi.ts";
+import { type Started, start } from "./start-platform.ts";
 
 export const ADMIN_KEY = "test-admin-key-0123456789";
 
@@ -38,16 +38,20 @@ export class TestPlatform {
   readonly running: RunningPlatform;
   /** The platform's data folder, removed at the end. */
   readonly dataDir: string;
+  readonly owner: Started["owner"];
+  readonly workerServices: Started["workerServices"];
 
-  constructor(running: RunningPlatform, dataDir: string) {
+  constructor(running: RunningPlatform, dataDir: string, more: Partial<Started> = {}) {
     this.running = running;
     this.dataDir = dataDir;
+    this.owner = more.owner ?? running.services.orm;
+    this.workerServices = more.workerServices ?? running.services;
     this.url = `http://127.0.0.1:${running.port}`;
   }
 
   static async start(env: Record<string, string> = {}): Promise<TestPlatform> {
     const dataDir = await mkdtemp(join(tmpdir(), "tokenkit-data-"));
-    const config = readConfig({
+    const variables = {
       PORT: "0",
       DATA_DIR: dataDir,
       // Most tests need no model of the other analyzers.
@@ -57,9 +61,10 @@ export class TestPlatform {
       SESSION_SECRET: "test-session-secret-0123456789-abcdef",
       DATABASE_URL: env.DATABASE_URL ?? (await freshDatabase()),
       ...env,
-    });
+    };
     const logger = await createLogger({ level: "silent", pretty: false });
-    return new TestPlatform(await startPlatform(config, logger), dataDir);
+    const { running, ...more } = await start(variables, logger);
+    return new TestPlatform(running, dataDir, more);
   }
 
   /** Makes one exchange; checks it against the API descriptions if they cover it. */

@@ -51,7 +51,7 @@ describe("npm run links", () => {
   it("prints every link of a crowd, or as many as are asked for, and says how to ask", async () => {
     const { current, env } = await platform();
     const place = await aPlace(current, { latitude: 10, longitude: 10 });
-    const em = current.running.services.orm.em.fork();
+    const em = current.owner.em.fork();
     await insertPictures(em, place, { count: 80, spots: "10, 10 + n * 1e-6", radius: 50 });
     const rows = (await run("src/commands/links.ts", env)).trimEnd().split("\n").slice(1);
     expect(new Set(rows.map((row) => row.slice(0, 74))).size).toBe(80 * 79);
@@ -94,7 +94,7 @@ describe("npm run dead-letters", () => {
     const { id } = await aPicture(current, place);
     await settled(current);
     const sql = (text: string, ...values: unknown[]): Promise<unknown[]> =>
-      current.running.services.orm.em.fork().execute(text, values);
+      current.owner.em.fork().execute(text, values);
     const status = async () =>
       (await current.get(`/api/places/${place}/images`)).body[0].analysisStatus;
     // Its bytes are out of reach for a while: the store is down, say.

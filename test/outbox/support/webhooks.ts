@@ -14,7 +14,7 @@ export function webhooksOf(platform: { readonly current: TestPlatform }) {
   return {
     services,
     sql: <T>(text: string, values: unknown[] = []): Promise<T> =>
-      services().orm.em.fork().execute(text, values) as Promise<T>,
+      platform.current.owner.em.fork().execute(text, values) as Promise<T>,
     async aWebhook(url: string, fields: object = {}): Promise<Created> {
       const given = { name: "Receiver", url, events: ["theme.published"], ...fields };
       const { status, body } = await platform.current.post(base, given);

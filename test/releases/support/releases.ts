@@ -25,7 +25,7 @@ export class Releases {
   }
 
   sql<T>(text: string, values: unknown[] = []): Promise<T> {
-    const em = this.platform.running.services.orm.em.fork() as EntityManager;
+    const em = this.platform.owner.em.fork() as EntityManager;
     return em.execute(text, values) as Promise<T>;
   }
 
@@ -86,7 +86,7 @@ export class Releases {
   }
 
   worker() {
-    return serviceCaller(this.platform.running.services, "test").releases;
+    return serviceCaller(this.platform.workerServices, "test").releases;
   }
 
   /** Does what a worker does at this time. */

@@ -10,10 +10,10 @@ import { usePlatform } from "../../support/platform.ts";
 const platform = usePlatform({ ENABLE_REST: "true" });
 const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../../fixtures/pictures/photographs/${name}`, import.meta.url));
-const analysis = () => serviceCaller(platform.current.running.services, "test").analysis;
+const analysis = () => serviceCaller(platform.current.workerServices, "test").analysis;
 const begin = (imageId: string) => analysis().begin({ imageId });
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-  platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
+  platform.current.owner.em.fork().execute(text, values) as Promise<T>;
 /** The worker with the claim stops renewing it. */
 const lapse = (id: string) =>
   sql("update image set analysis_leased_until = now() - interval '1 second' where id = ?", [id]);

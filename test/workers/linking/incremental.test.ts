@@ -171,7 +171,7 @@ type Transaction = Parameters<typeof changeLinks>[0];
 
 /** Asserts that what is kept is what a look at every pair finds; how many relations that is. */
 async function expectExact(world: World, most: number, spare = 0): Promise<number> {
-  const rows = await platform.current.running.services.orm.em
+  const rows = await platform.current.owner.em
     .fork()
     .execute<{ place: string; other: string; meters: number; shared: string[] }[]>(
       `select place_id as place, related_id as other, distance_meters as meters,
@@ -239,7 +239,7 @@ describe.each([
   [4, 2, 7],
 ])("where a place has at most %i relations, and %i in reserve", (most, spare, seed) => {
   it("they are the nearest that a look at every pair finds, once nothing is left to be done", async () => {
-    const em = platform.current.running.services.orm.em.fork();
+    const em = platform.current.owner.em.fork();
     await em.execute("truncate place cascade");
     const world = new World(seed, [20, 60, 120, 400, 400], false);
     for (let n = 0; n < 14; n++) await world.found();

@@ -172,7 +172,7 @@ describe("linked pictures", () => {
         [row.id, place, `pictures/xx/${row.id}`, row.latitude, row.longitude],
       );
     }
-    const { linking } = serviceCaller(platform.current.running.services, "test");
+    const { linking } = serviceCaller(platform.current.workerServices, "test");
     const links: Link[] = [];
     for (let after: LinksCursor | null | undefined; after !== null; ) {
       // An odd number, so that answers end within a picture.

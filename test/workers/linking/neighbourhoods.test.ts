@@ -101,7 +101,7 @@ it("neighbours that are linked at the same time find what a look at every pair w
 
 /** Places without coordinates, with a picture each at one spot. */
 async function aCrowd(places: number, spot: string): Promise<{ id: string; image: string }[]> {
-  const em = platform.current.running.services.orm.em.fork();
+  const em = platform.current.owner.em.fork();
   const rows = await em.execute<{ id: string }[]>(
     `insert into place (id, title, description, link_radius_meters, caption, creator, created_at)
      select gen_random_uuid(), 'Crowded', '', 50, '', 'x', now() from generate_series(1, ?)

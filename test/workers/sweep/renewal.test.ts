@@ -9,7 +9,7 @@ import { usePlatform } from "../../support/platform.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-  platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
+  platform.current.owner.em.fork().execute(text, values) as Promise<T>;
 const sweep = () => platform.current.running.workers?.sweep.run();
 
 const MASTER = `master-v${PIPELINE}-4096`;

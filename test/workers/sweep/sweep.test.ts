@@ -8,7 +8,7 @@ import { usePlatform } from "../../support/platform.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-  platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
+  platform.current.owner.em.fork().execute(text, values) as Promise<T>;
 const sweep = (seconds?: number) => platform.current.running.workers?.sweep.run(seconds);
 
 /** Bytes in the blob store below a key, as a process that died would leave them. */
@@ -22,7 +22,7 @@ describe("the sweep", () => {
   it("goes on for longer than a request may", async () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ["performance"] });
-    const caller = serviceCaller(platform.current.running.services, "test");
+    const caller = serviceCaller(platform.current.workerServices, "test");
     vi.advanceTimersByTime(60_000);
     expect(await caller.sweep.outdated({ after: null })).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("the sweep", () => {
       const calm = await sql<{ analysis_status: string }[]>("select analysis_status from image");
       expect(calm[0]?.analysis_status).toBe(status);
       await sql("update image set analysis_changed_at = now() - interval '6 minutes'");
-      const caller = serviceCaller(platform.current.running.services, "test");
+      const caller = serviceCaller(platform.current.workerServices, "test");
       const before = new Date(Date.now() - 300_000);
       expect(await caller.sweep.unfinished({ before })).toEqual({
         imageIds: [image.id],
