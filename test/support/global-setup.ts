@@ -3,12 +3,10 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { buildBrowser } from "../../src/browser/build.ts";
 import { buildConsole } from "../../src/console/build.ts";
-import { model, topics } from "../../src/model/model.ts";
+import { model } from "../../src/model/model.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
-import { createLogger } from "../../src/platform/logger.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
-import { PostgresQueue } from "../../src/platform/queue/postgres-queue.ts";
 import { letUsersIn } from "../../src/start/database-users.ts";
 import { seedBuiltinThemes } from "../../src/themes/seed.ts";
 import { usersOf } from "./database-users.ts";
@@ -44,9 +42,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(orm);
   await seedBuiltinThemes(orm.em.fork());
   await orm.close(true);
-  const silent = await createLogger({ level: "silent", pretty: false });
-  const queue = await PostgresQueue.start({ host, port, user, database: "tpl" }, topics, silent);
-  await queue.close(1000);
   await letUsersIn(
     {
       databaseUsers: usersOf(`postgresql://${user}@/tpl?host=${encodeURIComponent(host)}`),
