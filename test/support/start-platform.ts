@@ -10,9 +10,9 @@ import { usersApart, usersOf } from "./database-users.ts";
 
 export interface Started {
   running: RunningPlatform;
-  /** What workers' procedures get, with the worker's connections. */
+  /** The services of workers' procedures, with the worker's connections. */
   workerServices: WorkerServices;
-  /** Connections of the owner of the tables, for what a test itself does to them. */
+  /** Connections of the owner of the tables, which a test itself may change. */
   owner: MikroORM;
 }
 

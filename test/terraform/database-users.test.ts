@@ -15,7 +15,7 @@ const apart = await planned({
 });
 const iam = await planned({ database_iam: true });
 
-/** Of each program its variables with a URL of the database, and the secrets behind them. */
+/** The variables with a URL of the database, by program, and the secrets behind them. */
 const urlsOf = (resources: Resource[]): Record<string, Record<string, string>> =>
   Object.fromEntries(
     resources.filter(isProgram).map((program) => {

@@ -7,14 +7,14 @@ export const PROGRAMS = ["web", "worker", "commands"] as const;
 
 export type Right = "select" | "insert" | "update" | "delete";
 
-/** For each table, the rights of each program; a program that is left out has none. */
+/** The rights of each program on each table; a program that is left out has none. */
 export type Rights = Readonly<Record<string, Readonly<Partial<Record<Program, readonly Right[]>>>>>;
 
 const EVERY_RIGHT: readonly Right[] = ["select", "insert", "update", "delete"];
 
 /**
- * Gives a user exactly the rights of a program, and takes back what it had on these tables before. Of the
- * schemas in `whole`, which libraries own, it gets all rows of all tables; a schema that is missing is left out.
+ * Gives a user exactly the rights of a program, and takes back what it had on these tables before. It
+ * gets all rows of all tables in the schemas of `whole`, which libraries own; a missing schema is left out.
  * Runs in the caller's transaction, as the owner of the tables.
  */
 export async function giveRights(

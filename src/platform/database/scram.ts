@@ -4,8 +4,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL stores of a password, which it also takes in place of the password: so the log of a server that
- * logs statements never has the password itself.
+ * The text that PostgreSQL stores of a password. It also takes this text in place of the password, so the log of a
+ * server that logs statements never has the password itself.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password.normalize("NFKC"), salt, ITERATIONS, 32, "sha256");

@@ -9,7 +9,7 @@ import { PlatformProcess, scratchFolder } from "../../support/process.ts";
 
 const USER = "tokenkit-web@example.iam";
 
-/** Google's metadata server, which gives this token until it is another; counts who asks. */
+/** Google's metadata server, which gives the present token, and keeps the scopes of each request. */
 async function aMetadataServer(): Promise<{ host: string; token: string; asked: string[] }> {
   const state = { host: "", token: "", asked: [] as string[] };
   const server = createServer(({ url = "" }, res) => {
@@ -27,7 +27,7 @@ async function aMetadataServer(): Promise<{ host: string; token: string; asked: 
   return state;
 }
 
-/** A server that asks this user for a password in clear, as Cloud SQL does, and for its tables. */
+/** A server with a database of this user, whose password it wants in clear, as Cloud SQL does. */
 async function aServer() {
   const server = await startEmbeddedPostgres({ durability: "none" });
   onTestFinished(() => server.stop());
@@ -70,7 +70,7 @@ it("gets a token for each new connection, and has none but what the server accep
   );
   const status = async (): Promise<number> => (await platform.fetch("/readyz")).status;
 
-  // What was accepted goes out of date, and the server hangs up.
+  // The accepted token goes out of date, and the server hangs up.
   const before = google.asked.length;
   google.token = "ya29.second";
   await server.hangUp();

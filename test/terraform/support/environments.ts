@@ -17,7 +17,7 @@ export const example: Fields = {
   settings: { OIDC_ISSUER: "https://accounts.example.com" },
 };
 
-/** Variables of the root module, without an example around it. */
+/** The variables that the root module needs besides its defaults. */
 export const sized: Fields = {
   ...example,
   database: { tier: "db-custom-2-7680", availability_type: "REGIONAL", max_connections: 200 },
