@@ -18,7 +18,7 @@ it("knows the authors of working copies from before: all savers, and the draft's
   await current.delete(copy, gone);
   await current.put(copy, { tokens: tokensOf("#333333") }, first);
   await current.put(copy, { tokens: tokensOf("#333333"), message: "m" }, last);
-  const { orm } = current.running.services;
+  const { owner: orm } = current;
   const migrations = ["0020-reviews"];
   await orm.migrator.down({ migrations });
   await orm.migrator.up({ migrations });

@@ -13,7 +13,7 @@ it("knows of pictures from before which of them were where their camera said", a
   const plain = await aPicture(platform.current, id);
   const own = await aPicture(platform.current, id, photograph);
   await settled(platform.current);
-  const { migrator } = platform.current.running.services.orm;
+  const { migrator } = platform.current.owner;
   const migrations = ["0012-picture-locations"];
   await migrator.down({ migrations });
   await migrator.up({ migrations });
