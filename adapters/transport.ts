@@ -152,7 +152,12 @@ export function guards(services: Services): RequestHandler[] {
     if (fault !== undefined) throw new PlatformError("malformed_body", fault);
     span.run(next);
   };
-  return [observed, headersByPath(config), faceStyle.router, rateLimited(limits)];
+  return [
+    observed,
+    headersByPath(config),
+    faceStyle.router,
+    rateLimited(limits, services.metrics.refusals),
+  ];
 }
 
 /** Sets the security and CORS headers of a path for every answer. */

@@ -19,7 +19,14 @@ const MAX_FIELDS = 60_000;
  */
 export class FieldBudget {
   private left = MAX_FIELDS;
+  private hasRefused = false;
+  private readonly onRefused: () => void;
   private readonly widths = new Map<readonly FieldNode[], number>();
+
+  /** `onRefused` is called once, however many fields of the request are refused. */
+  constructor(onRefused: () => void) {
+    this.onRefused = onRefused;
+  }
 
   /** @throws PlatformError `too_expensive` */
   spend<T>(list: T[], info: GraphQLResolveInfo): T[] {
@@ -29,8 +36,14 @@ export class FieldBudget {
       this.widths.set(info.fieldNodes, width);
     }
     this.left -= list.length * width;
-    if (this.left < 0) throw tooExpensive(`resolves more than ${MAX_FIELDS} fields`);
+    if (this.left < 0) this.refuse();
     return list;
+  }
+
+  private refuse(): never {
+    if (!this.hasRefused) this.onRefused();
+    this.hasRefused = true;
+    throw tooExpensive(`resolves more than ${MAX_FIELDS} fields`);
   }
 }
 

@@ -30,6 +30,6 @@ export async function graphqlContext(
     requestId: requestIdOf(res),
     call,
     loaders: createLoaders(call),
-    budget: new FieldBudget(),
+    budget: new FieldBudget(() => services.metrics.refusals.count("fields")),
   };
 }

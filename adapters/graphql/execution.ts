@@ -1,5 +1,6 @@
 import { type ExecutionArgs, execute, getOperationAST } from "graphql";
 import type { Plugin } from "graphql-yoga";
+import type { RefusalMetrics } from "../../src/platform/metrics/refusal-metrics.ts";
 import { inSpan, isTracing } from "../../src/platform/telemetry/tracing.ts";
 import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
 import { refusal } from "./errors.ts";
@@ -30,10 +31,11 @@ function inSpanOf<T>(
 }
 
 /** Limits the answer's size, because aliases can repeat the same texts many times. */
-export const boundedAnswer: Plugin = {
+export const boundedAnswer = (refusals: Pick<RefusalMetrics, "count">): Plugin => ({
   onResultProcess({ result, setResult }) {
     if (!("data" in result)) return;
     if (jsonBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return;
+    refusals.count("bytes");
     setResult({ errors: [refusal(tooLarge())] });
   },
-};
+});

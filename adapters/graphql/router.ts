@@ -34,7 +34,7 @@ export function graphqlSurface(services: Services): Router {
       ...limits,
       boundedVariables,
       stopAtFirstBadVariable,
-      boundedAnswer,
+      boundedAnswer(services.metrics.refusals),
       errorLaw(services.logger),
     ],
   });

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { PlatformError } from "../../src/errors/errors.ts";
+import type { RefusalMetrics, RefusingLimit } from "../../src/platform/metrics/refusal-metrics.ts";
 import { exchangeOf } from "./exchange.ts";
 import { addressOf, type Limits } from "./limits.ts";
 import { credentialsOf } from "./request.ts";
@@ -16,22 +17,16 @@ const LOGIN = /^\/auth(\/|$)/;
  * Counts the request, on any path, before reading it; a batch is one request, because it has one
  * budget. Refuses requests over the limit with `Retry-After` (RFC 9110, 10.2.3).
  */
-export function rateLimited(limits: Limits | null): RequestHandler {
+export function rateLimited(
+  limits: Limits | null,
+  refusals: Pick<RefusalMetrics, "count">,
+): RequestHandler {
   if (limits === null) return (_req, _res, next) => next();
-  const secondsToWait = (req: Request): number | undefined => {
-    const address = addressOf(req);
-    const seconds =
-      limits.requests.take(address) ??
-      (LOGIN.test(req.path) ? limits.login.take(address) : undefined);
-    if (seconds !== undefined) return seconds;
-    const { apiKey, session } = credentialsOf(req);
-    if (apiKey === undefined && session === undefined) return undefined;
-    // A caller who has guessed too often must not learn whether this guess is right.
-    return limits.failures.check(address);
-  };
   return (req, res, next) => {
-    const seconds = UNCOUNTED.has(req.path) ? undefined : secondsToWait(req);
-    if (seconds === undefined) return next();
+    const refused = UNCOUNTED.has(req.path) ? undefined : refusalOf(req, limits);
+    if (refused === undefined) return next();
+    const { seconds, limit } = refused;
+    refusals.count(limit);
     exchangeOf(res).route = "(rate limited)";
     res.setHeader("Retry-After", seconds);
     throw new PlatformError(
@@ -39,4 +34,21 @@ export function rateLimited(limits: Limits | null): RequestHandler {
       `Too many requests from your address; try again in ${seconds} s.`,
     );
   };
+}
+
+/** The limit that the request exceeds, and the seconds to wait; undefined if there is none. */
+function refusalOf(
+  req: Request,
+  limits: Limits,
+): { seconds: number; limit: RefusingLimit } | undefined {
+  const address = addressOf(req);
+  const all = limits.requests.take(address);
+  if (all !== undefined) return { seconds: all, limit: "requests" };
+  const login = LOGIN.test(req.path) ? limits.login.take(address) : undefined;
+  if (login !== undefined) return { seconds: login, limit: "login" };
+  const { apiKey, session } = credentialsOf(req);
+  if (apiKey === undefined && session === undefined) return undefined;
+  // A caller who has guessed too often must not learn whether this guess is right.
+  const guesses = limits.failures.check(address);
+  return guesses === undefined ? undefined : { seconds: guesses, limit: "credentials" };
 }

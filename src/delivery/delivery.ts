@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { type Changes, EVERYTHING } from "../changes/changes.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { WorkMetrics } from "../platform/metrics/work-metrics.ts";
 import type { CacheStats } from "../platform/metrics.ts";
 import type { CurrentSettings, Settings } from "../settings/current.ts";
 import { builtinThemes } from "../themes/builtin/index.ts";
@@ -60,17 +61,19 @@ export class Delivery {
   readonly engine: Engine;
   readonly usage: UsageCounts;
   readonly kept: ArtefactStore;
+  readonly work: WorkMetrics;
   private readonly orm: MikroORM;
   private readonly currentSettings: CurrentSettings;
 
   constructor(
-    { orm, engine, settings, changes, usage, kept }: DeliveryParts,
+    { orm, engine, settings, changes, usage, kept, work }: DeliveryParts,
     options: DeliveryOptions,
   ) {
     this.orm = orm;
     this.engine = engine;
     this.usage = usage;
     this.kept = kept;
+    this.work = work;
     this.currentSettings = settings;
     this.options = options;
     changes.onChange((slug) => this.forget(slug));
@@ -125,4 +128,5 @@ interface DeliveryParts {
   changes: Changes;
   usage: UsageCounts;
   kept: ArtefactStore;
+  work: WorkMetrics;
 }

@@ -136,8 +136,10 @@ export async function obtainThemed(
   const key = `${slug} ${v ?? "current"} ${form}${chosenAt === undefined ? "" : " by default"}`;
   return delivery.cache.obtain(key, slug, async () => {
     const theme = await find();
+    const print = (of: ServedTheme): Promise<string> =>
+      delivery.work.render(recipe.form, () => recipe.body(of, appearance, modes));
     const render = (of: ServedTheme): Promise<Buffer> =>
-      bodyOf(em, of, { form, v }, () => recipe.body(of, appearance, modes), recipe.binary);
+      bodyOf(em, of, { form, v }, () => print(of), recipe.binary);
     const place = { themeId: theme.id, version: theme.version, isPinned: v !== undefined, form };
     return {
       contentType: recipe.contentType,

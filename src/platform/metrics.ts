@@ -5,6 +5,12 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from "prom-client";
+import { buildInfo } from "./build-info.ts";
+import { PoolMetrics } from "./metrics/pool-metrics.ts";
+import { QueueMetrics } from "./metrics/queue-metrics.ts";
+import { RefusalMetrics } from "./metrics/refusal-metrics.ts";
+import { StorageMetrics } from "./metrics/storage-metrics.ts";
+import { WorkMetrics } from "./metrics/work-metrics.ts";
 import { RequestHistogram } from "./request-histogram.ts";
 
 /** The figures of a cache; `hitRate` from 0 to 1. */
@@ -24,6 +30,11 @@ interface Exposition {
 export class Metrics {
   readonly requests = new RequestHistogram();
   private readonly registry = new Registry();
+  readonly work = new WorkMetrics(this.registry);
+  readonly queue = new QueueMetrics(this.registry);
+  readonly pools = new PoolMetrics(this.registry);
+  readonly storage = new StorageMetrics(this.registry);
+  readonly refusals = new RefusalMetrics(this.registry);
   private readonly deliveries = new Counter({
     name: "tokenkit_webhook_deliveries_total",
     help: "Attempts of this process to deliver an event to a webhook, by outcome.",
@@ -31,8 +42,15 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor() {
+  /** `role` is the process's (`ROLE`). */
+  constructor(role: string) {
     collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: "tokenkit_build_info",
+      help: "Is 1; the labels name this process's release and role.",
+      labelNames: ["version", "commit", "role"],
+      registers: [this.registry],
+    }).set({ ...buildInfo, role }, 1);
     this.registry.registerMetric(this.requests.asMetric());
     this.registry.registerMetric(this.requests.asCounter());
     for (const outcome of ["delivered", "failed"]) this.deliveries.inc({ outcome }, 0);

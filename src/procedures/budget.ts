@@ -1,4 +1,5 @@
 import { PlatformError } from "../errors/errors.ts";
+import type { RefusingLimit } from "../platform/metrics/refusal-metrics.ts";
 
 /**
  * The objects (places, pictures, comments, relations) that one request may read, and the bytes of JSON
@@ -26,10 +27,22 @@ export class Budget {
   private objects: number;
   private bytes: number;
   private overdrawn: PlatformError | undefined;
+  private readonly onRefused: (limit: RefusingLimit) => void;
 
-  constructor(objects: number = MAX_OBJECTS, bytes: number = MAX_ANSWER_BYTES) {
+  /** `onRefused` is called with the first limit that the request exceeds. */
+  constructor(
+    objects: number = MAX_OBJECTS,
+    bytes: number = MAX_ANSWER_BYTES,
+    onRefused: (limit: RefusingLimit) => void = () => {},
+  ) {
     this.objects = objects;
     this.bytes = bytes;
+    this.onRefused = onRefused;
+  }
+
+  /** A request's budget, whose refusal is counted. */
+  static counted(refusals: { count(limit: RefusingLimit): void }): Budget {
+    return new Budget(MAX_OBJECTS, MAX_ANSWER_BYTES, (limit) => refusals.count(limit));
   }
 
   get objectsLeft(): number {
@@ -54,7 +67,7 @@ export class Budget {
   inTurn<T>(call: () => Promise<T>): Promise<T> {
     const turn = this.last.then(() => {
       if (this.overdrawn !== undefined) throw this.overdrawn;
-      if (performance.now() > this.until) this.refuse(tooExpensive("takes too long"));
+      if (performance.now() > this.until) this.refuse("time", tooExpensive("takes too long"));
       if (++this.calls > FREE_CALLS) this.take(OBJECTS_A_CALL);
       return call();
     });
@@ -74,8 +87,10 @@ export class Budget {
    */
   take(objects: number, bytes = 0): void {
     this.objects -= objects;
-    if (this.objects < 0) this.refuse(tooExpensive(`reads more than ${MAX_OBJECTS} objects`));
-    if (bytes > this.bytes) this.refuse(tooLarge());
+    if (this.objects < 0) {
+      this.refuse("objects", tooExpensive(`reads more than ${MAX_OBJECTS} objects`));
+    }
+    if (bytes > this.bytes) this.refuse("bytes", tooLarge());
   }
 
   /**
@@ -94,12 +109,25 @@ export class Budget {
   /** Charges a mutation's answer: it is done, so it is always sent; only later calls are refused. */
   done(result: unknown): void {
     this.bytes -= isFinished(result) ? result[weight] : jsonBytes(result, this.bytes);
-    if (this.bytes < 0) this.overdrawn ??= tooLarge();
+    if (this.bytes < 0) this.overdraw("bytes", tooLarge());
   }
 
-  private refuse(error: PlatformError): never {
-    this.overdrawn ??= error;
-    throw this.overdrawn;
+  /**
+   * Refuses the request by a limit of its own.
+   *
+   * @throws PlatformError the first refusal of this request
+   */
+  refuse(limit: RefusingLimit, error: PlatformError): never {
+    throw this.overdraw(limit, error);
+  }
+
+  /** Returns the first refusal of this request. */
+  private overdraw(limit: RefusingLimit, error: PlatformError): PlatformError {
+    if (this.overdrawn === undefined) {
+      this.overdrawn = error;
+      this.onRefused(limit);
+    }
+    return this.overdrawn;
   }
 }
 

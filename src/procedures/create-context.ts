@@ -35,5 +35,6 @@ export async function createContext(services: Services, incoming: Incoming): Pro
       "A page of another site may not write with your session (by Origin or Sec-Fetch-Site).",
     );
   }
-  return { services, em, requestId, address, budget: new Budget(), signal, caller, refusal };
+  const budget = Budget.counted(services.metrics.refusals);
+  return { services, em, requestId, address, budget, signal, caller, refusal };
 }

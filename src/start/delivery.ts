@@ -37,6 +37,7 @@ export async function startDelivery(foundation: Foundation) {
   ]);
   const serving = await connect(address, model, {
     poolSize: servingShare(config.databasePoolSize),
+    onPool: (pool) => metrics.pools.watch("runtime", pool),
   });
   closers.add(() => serving.close(true));
   const settings = new CurrentSettings(serving, changes);
@@ -47,7 +48,7 @@ export async function startDelivery(foundation: Foundation) {
   kept.start();
   closers.add(() => kept.stop());
   const delivery = new Delivery(
-    { orm: serving, engine, settings, changes, usage, kept },
+    { orm: serving, engine, settings, changes, usage, kept, work: metrics.work },
     {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,

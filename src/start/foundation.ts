@@ -6,12 +6,14 @@ import { allowPictureLoaders } from "../picture-codec/loaders.ts";
 import { waitingPictures } from "../picture-codec/turns.ts";
 import { Masters } from "../places/bytes/masters.ts";
 import type { Blobs } from "../platform/blobs/blobs.ts";
+import { MeasuredBlobs } from "../platform/blobs/measured-blobs.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
 import { connect, type DatabaseAddress } from "../platform/database/connect.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import type { Logger } from "../platform/logger.ts";
 import { Metrics } from "../platform/metrics.ts";
 import { Outbound } from "../platform/outbound/outbound.ts";
+import { MeasuredQueue } from "../platform/queue/measured-queue.ts";
 import { openQueue } from "../platform/queue/open.ts";
 import type { Queue } from "../platform/queue/queue.ts";
 import type { Sealer } from "../platform/sealer.ts";
@@ -68,13 +70,16 @@ export async function onFoundation<Built>(
     closers.add(database.close);
     const { address } = database;
     await prepareDatabase(config, address, logger);
-    const orm = await connect(address, model, { poolSize: share(config.databasePoolSize) });
+    const metrics = new Metrics(config.role);
+    const orm = await connect(address, model, {
+      poolSize: share(config.databasePoolSize),
+      onPool: (pool) => metrics.pools.watch("requests", pool),
+    });
     closers.add(() => orm.close(true));
     allowPictureLoaders();
-    const blobs = await openBlobs(config.blobs);
+    const blobs = new MeasuredBlobs(await openBlobs(config.blobs), metrics.storage);
     const masters = new Masters(blobs, config.mediaMaxEdge);
     closers.add(() => masters.close());
-    const metrics = new Metrics();
     metrics.watchPictures(waitingPictures);
     const built = await build({
       config,
@@ -89,9 +94,10 @@ export async function onFoundation<Built>(
       outbound: new Outbound(config.outbound),
       sealer: await sealerFor(config),
       openQueue: async () => {
-        const queue = await openQueue(config.queue, { address, topics, logger }).catch((error) => {
+        const opened = await openQueue(config.queue, { address, topics, logger }).catch((error) => {
           throw queueError(error, address);
         });
+        const queue = new MeasuredQueue(opened, metrics);
         closers.add((timeoutMs) => queue.close(timeoutMs / 2));
         return queue;
       },

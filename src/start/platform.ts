@@ -10,7 +10,7 @@ import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import { Previews } from "../previews/previews.ts";
 import type { Services } from "../procedures/services.ts";
-import { watchDeadLetters } from "../queues/watch.ts";
+import { watchDeadLetters, watchDepths } from "../queues/watch.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
 import { seedBuiltinThemes } from "../themes/seed.ts";
 import { readCliFile } from "./cli-file.ts";
@@ -90,6 +90,7 @@ async function build(
     probe: () => probeDatabase(delivery.shared(), config.readyTimeoutMs),
   };
   watchDeadLetters(services);
+  watchDepths(services);
   watchUndelivered(services);
   const workers =
     prepared === null

@@ -10,7 +10,7 @@ import { watchUndelivered } from "../outbox/watch.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import { flushTelemetry } from "../platform/telemetry/tracing.ts";
-import { watchDeadLetters } from "../queues/watch.ts";
+import { watchDeadLetters, watchDepths } from "../queues/watch.ts";
 import { CurrentSettings } from "../settings/current.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
 import { type Foundation, onFoundation, type Surroundings } from "./foundation.ts";
@@ -64,6 +64,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
     probe: () => probeDatabase(orm.em.fork(), config.readyTimeoutMs),
   };
   watchDeadLetters(services);
+  watchDepths(services);
   watchUndelivered(services);
   // A worker that gets pushes has CPU only during requests, so a scheduler triggers the sweep, not a timer.
   const workers = await startWorkers(services, prepared, {

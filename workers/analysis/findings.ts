@@ -1,10 +1,16 @@
 import type { Picture } from "../../src/picture-codec/picture.ts";
 import type { Logger } from "../../src/platform/logger.ts";
+import type { WorkMetrics } from "../../src/platform/metrics/work-metrics.ts";
 import { inSpan } from "../../src/platform/telemetry/tracing.ts";
 import type { ServiceCaller } from "../../src/service-router.ts";
 import type { Analyzer } from "./analyzers/analyzer.ts";
 
 export type Finding = Parameters<ServiceCaller["analysis"]["finish"]>[0]["findings"][number];
+
+interface Surroundings {
+  logger: Pick<Logger, "warn">;
+  work: Pick<WorkMetrics, "analysis">;
+}
 
 /**
  * Runs every analyzer on a picture, one after another because they share the decoded pixels. A failure
@@ -13,13 +19,15 @@ export type Finding = Parameters<ServiceCaller["analysis"]["finish"]>[0]["findin
 export async function findingsOf(
   analyzers: readonly Analyzer[],
   picture: Picture,
-  logger: Pick<Logger, "warn">,
+  { logger, work }: Surroundings,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const analyzer of analyzers) {
     const source = analyzer.name;
     try {
-      const analysis = await inSpan(`analyze ${source}`, () => analyzer.analyze(picture));
+      const analysis = await work.analysis(source, () =>
+        inSpan(`analyze ${source}`, () => analyzer.analyze(picture)),
+      );
       findings.push({ source, ...analysis });
     } catch (error) {
       logger.warn({ error, source }, "An analyzer failed");

@@ -48,7 +48,7 @@ const reasonOf = (findings: readonly Finding[]): string =>
     .join("; ");
 
 async function analyse(
-  { blobs, masters, logger }: WorkerServices,
+  { blobs, masters, logger, metrics }: WorkerServices,
   analyzers: readonly Analyzer[],
   { storageKey, contentType }: { storageKey: string; contentType: string },
 ): Promise<Finding[]> {
@@ -58,5 +58,6 @@ async function analyse(
     if (view === null) throw new Error("The picture has been deleted");
     return view;
   };
-  return findingsOf(analyzers, openPicture(bytes, contentType, readView), logger);
+  const picture = openPicture(bytes, contentType, readView);
+  return findingsOf(analyzers, picture, { logger, work: metrics.work });
 }

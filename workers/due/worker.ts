@@ -145,8 +145,10 @@ class DueRounds {
   private async runOne(task: DueTask, id?: string): Promise<void> {
     const enough = AbortSignal.timeout(EVERY_MS);
     const signal = AbortSignal.any([this.stopping.signal, enough]);
-    await inSpan(`due ${task.name}`, () => task.run({ id, signal })).catch((error: unknown) => {
-      this.services.logger.warn({ error, task: task.name }, "Due work failed; it is tried again");
+    const { logger, metrics } = this.services;
+    const run = (): Promise<void> => inSpan(`due ${task.name}`, () => task.run({ id, signal }));
+    await metrics.work.dueTask(task.name, run).catch((error: unknown) => {
+      logger.warn({ error, task: task.name }, "Due work failed; it is tried again");
     });
     // It stopped in the middle of a backlog.
     if (this.timed && enough.aborted) this.arm(LEAST_MS);

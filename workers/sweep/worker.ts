@@ -38,13 +38,15 @@ export function startSweep(services: WorkerServices, { alone, timed }: SweepOpti
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
+  const sweep = (stuckSeconds: number, isAlone: boolean): Promise<void> =>
+    services.metrics.work.sweep(() =>
+      sweepRound(services, { stuckSeconds, alone: isAlone, signal }),
+    );
   const round = (stuckSeconds: number, first = false): void => {
     running = running.then(() =>
-      sweepRound(services, { stuckSeconds, alone: alone && first, signal }).catch(
-        (error: unknown) => {
-          services.logger.warn({ error }, "A sweep failed; the next one tries again");
-        },
-      ),
+      sweep(stuckSeconds, alone && first).catch((error: unknown) => {
+        services.logger.warn({ error }, "A sweep failed; the next one tries again");
+      }),
     );
   };
   // Runs alongside the rounds, because decoding every picture may take hours.
@@ -74,7 +76,7 @@ export function startSweep(services: WorkerServices, { alone, timed }: SweepOpti
   }
   return {
     run: async (stuckSeconds = usual) => {
-      await sweepRound(services, { stuckSeconds, alone: false, signal });
+      await sweep(stuckSeconds, false);
       const enough = AbortSignal.timeout(RENEWAL_MS);
       await renewOutdated(services, AbortSignal.any([signal, enough])).catch((error: unknown) => {
         if (!enough.aborted) throw error;

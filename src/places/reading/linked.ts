@@ -37,7 +37,9 @@ export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promis
   if (wanted.length === 0) return [];
   const requested = wanted.reduce((sum, { limit }) => sum + limit, 0);
   const visited = wanted.reduce((sum, { offset }) => sum + offset, requested);
-  if (visited > MAX_PASSED) throw tooExpensive(`passes more than ${MAX_PASSED} links`);
+  if (visited > MAX_PASSED) {
+    ctx.budget.refuse("links", tooExpensive(`passes more than ${MAX_PASSED} links`));
+  }
   ctx.budget.take(requested);
   // Chords have the same order as arcs, and the index provides it, so farther rows are never read.
   return ctx.em.execute(

@@ -1,7 +1,7 @@
 import type { Constructor } from "@mikro-orm/core";
 import { type Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, type Options } from "@mikro-orm/postgresql";
-import type { ClientConfig } from "pg";
+import type { ClientConfig, Pool } from "pg";
 import { parseIntoClientConfig } from "pg-connection-string";
 import { STATEMENT_TIMEOUT_MS } from "../patience.ts";
 import { cancelQuietly } from "./cancelling.ts";
@@ -46,14 +46,19 @@ export interface DatabaseModel {
 /** Long enough for a server that has to start up first. */
 const FIRST_CONNECT_TIMEOUT_MS = 10_000;
 
-/**
- * Connects lazily: the first query opens the first connection. `unhurried` is for migrations and commands,
- * which no request waits for.
- */
+interface Connecting {
+  poolSize?: number;
+  /** For migrations and commands, which no request waits for. */
+  unhurried?: boolean;
+  /** Receives the pool of connections. */
+  onPool?: ((pool: Pool) => void) | undefined;
+}
+
+/** Connects lazily: the first query opens the first connection. */
 export async function connect(
   address: DatabaseAddress,
   { entities, migrations }: DatabaseModel,
-  { poolSize = 10, unhurried = false } = {},
+  { poolSize = 10, unhurried = false, onPool }: Connecting = {},
 ): Promise<MikroORM> {
   const options: Options = {
     entities: [...entities],
@@ -62,6 +67,7 @@ export async function connect(
     driverOptions: {
       ...address,
       Client: PatientClient,
+      ...(onPool && { onPoolCreated: onPool }),
       ...(unhurried
         ? { connectionTimeoutMillis: FIRST_CONNECT_TIMEOUT_MS, patienceMs: 0 }
         : {

@@ -46,6 +46,21 @@ export function inSpan<T>(
   return spanned(name, { attributes }, context.active(), work);
 }
 
+/** Opens a span below the active one, for work that ends in a callback; only the first `end` counts. */
+export function beginSpan(name: string): { end(error?: unknown): void } {
+  const active = trace.getActiveSpan();
+  if (telemetry === undefined || active === undefined || !isSampled(active)) return NO_SPAN;
+  const span = tracer.startSpan(name, {}, context.active());
+  return {
+    end: (error) => {
+      if (error !== undefined) fail(span, error);
+      span.end();
+    },
+  };
+}
+
+const NO_SPAN = { end: () => {} };
+
 /** Runs the work in a new span with these options below `parent`. */
 export async function spanned<T>(
   name: string,

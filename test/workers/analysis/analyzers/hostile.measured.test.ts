@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Metrics } from "../../../../src/platform/metrics.ts";
 import type { Analyzer, ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { readTags } from "../../../../workers/analysis/analyzers/exif/read.ts";
@@ -21,8 +22,9 @@ afterAll(async () => {
 
 async function refusals(bytes: Buffer): Promise<string[]> {
   const logged: unknown[] = [];
+  const { work } = new Metrics("all");
   const logger = { warn: ({ error }: { error: unknown }) => logged.push(error) };
-  const findings = await findingsOf(analyzers, pictureOf(bytes), logger);
+  const findings = await findingsOf(analyzers, pictureOf(bytes), { logger, work });
   for (const { badges = [], error, transient } of findings) {
     for (const { confidence } of badges) expect(confidence).toBeGreaterThanOrEqual(0);
     if (error !== undefined) expect(transient).toBe(false);

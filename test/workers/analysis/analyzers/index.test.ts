@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../../../src/config/config.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
+import { Metrics } from "../../../../src/platform/metrics.ts";
 import type { Analyzer } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { closeAnalyzers, createAnalyzers } from "../../../../workers/analysis/analyzers/index.ts";
 import { findingsOf } from "../../../../workers/analysis/findings.ts";
 import { fixturePicture } from "./support/pictures.ts";
 
 const logger = await createLogger({ level: "silent", pretty: false });
+const surroundings = { logger, work: new Metrics("all").work };
 
 const chosen = async (analyzers: string | undefined) =>
   (await createAnalyzers({ analyzers: readConfig({ ANALYZERS: analyzers }).analyzers })).map(
@@ -57,7 +59,7 @@ describe("a picture under several analyzers", () => {
   it("keeps what the others found when one fails", async () => {
     const others = await createAnalyzers({ analyzers: ["exif", "pixels"] });
     const picture = fixturePicture("photographs/apple-iphone-4s-road.jpg");
-    const findings = await findingsOf([broken, ...others], picture, logger);
+    const findings = await findingsOf([broken, ...others], picture, surroundings);
     expect(findings).toMatchObject([
       { source: "broken", error: "could not be completed", transient: true },
       { source: "exif", exif: { cameraModel: "iPhone 4S" } },
@@ -69,7 +71,7 @@ describe("a picture under several analyzers", () => {
   it("is read from an iPhone's HEIC by all of them, and the same way twice", async () => {
     const analyzers = await createAnalyzers({ analyzers: [] });
     const picture = () => fixturePicture("photographs/apple-iphone-xr.heic");
-    const run = () => findingsOf(analyzers, picture(), logger);
+    const run = () => findingsOf(analyzers, picture(), surroundings);
     const first = await run();
     expect(first.filter(({ error }) => error !== undefined)).toEqual([]);
     expect(first[0]?.exif).toMatchObject({

@@ -4,6 +4,7 @@ import { json } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "../../../../src/platform/logger.ts";
+import { Metrics } from "../../../../src/platform/metrics.ts";
 import { visionAnalyzer } from "../../../../workers/analysis/analyzers/vision/analyzer.ts";
 import { findingsOf } from "../../../../workers/analysis/findings.ts";
 import { fixture, fixturePicture } from "./support/pictures.ts";
@@ -13,6 +14,7 @@ interface AnnotateRequest {
 }
 
 const logger = await createLogger({ level: "silent", pretty: false });
+const surroundings = { logger, work: new Metrics("all").work };
 let server: Server;
 let received: {
   url?: string | undefined;
@@ -91,12 +93,12 @@ describe("vision", () => {
     ["an answer that is no JSON", 200, "<html>", true],
   ])("says whether to try again after %s", async (_, status, body, transient) => {
     answer = { status, body };
-    const findings = await findingsOf([analyzer()], photograph(), logger);
+    const findings = await findingsOf([analyzer()], photograph(), surroundings);
     expect(findings).toEqual([{ source: "vision", error: expect.any(String), transient }]);
   });
 
   it("is to be tried again where nobody answers", async () => {
-    const findings = await findingsOf([analyzer(1)], photograph(), logger);
+    const findings = await findingsOf([analyzer(1)], photograph(), surroundings);
     expect(findings).toMatchObject([{ source: "vision", transient: true }]);
   });
 });

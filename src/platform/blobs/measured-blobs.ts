@@ -1,0 +1,94 @@
+import type { Readable } from "node:stream";
+import type { StorageProblem } from "../../errors/storage-problem.ts";
+import type { StorageMetrics, StorageOutcome } from "../metrics/storage-metrics.ts";
+import { beginSpan, inSpan } from "../telemetry/tracing.ts";
+import {
+  BlobExists,
+  BlobMissing,
+  type Blobs,
+  type ByteRange,
+  type CreateOptions,
+} from "./blobs.ts";
+
+type Operation = "create" | "size" | "read" | "file" | "remove";
+
+/** A blob store whose operations are timed, and appear in traces without their keys. */
+export class MeasuredBlobs implements Blobs {
+  private readonly blobs: Blobs;
+  private readonly metrics: StorageMetrics;
+
+  constructor(blobs: Blobs, metrics: StorageMetrics) {
+    this.blobs = blobs;
+    this.metrics = metrics;
+  }
+
+  create(key: string, content: Readable, options?: CreateOptions): Promise<void> {
+    return this.measured("create", () => this.blobs.create(key, content, options));
+  }
+
+  size(key: string): Promise<number | null> {
+    return this.measured("size", () => this.blobs.size(key));
+  }
+
+  /** Ends with the stream, whose reader may leave before its last byte. */
+  read(key: string, range?: ByteRange): Readable {
+    const end = this.begin("read");
+    const bytes = this.blobs.read(key, range);
+    bytes.once("close", () => {
+      if (bytes.errored) end(outcomeOf(bytes.errored), bytes.errored);
+      else end(bytes.readableEnded ? "done" : "left");
+    });
+    return bytes;
+  }
+
+  /** Ends when the file is there, because its user has a span of its own. */
+  async withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    const end = this.begin("file");
+    try {
+      return await this.blobs.withFile(key, (path) => {
+        end("done");
+        return use(path);
+      });
+    } catch (error) {
+      end(outcomeOf(error), error);
+      throw error;
+    }
+  }
+
+  problem(bytes: number): Promise<StorageProblem | undefined> {
+    return this.blobs.problem(bytes);
+  }
+
+  removeBelow(prefix: string, which?: (name: string) => boolean): Promise<void> {
+    return this.measured("remove", () => this.blobs.removeBelow(prefix, which));
+  }
+
+  private async measured<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    let outcome: StorageOutcome = "done";
+    try {
+      return await inSpan(`storage ${operation}`, work);
+    } catch (error) {
+      outcome = outcomeOf(error);
+      throw error;
+    } finally {
+      this.metrics.record(operation, outcome, (performance.now() - started) / 1000);
+    }
+  }
+
+  /** Returns the function that ends the operation; only its first call counts. */
+  private begin(operation: Operation): (outcome: StorageOutcome, error?: unknown) => void {
+    const started = performance.now();
+    const span = beginSpan(`storage ${operation}`);
+    let hasEnded = false;
+    return (outcome, error) => {
+      if (hasEnded) return;
+      hasEnded = true;
+      span.end(error);
+      this.metrics.record(operation, outcome, (performance.now() - started) / 1000);
+    };
+  }
+}
+
+const outcomeOf = (error: unknown): StorageOutcome =>
+  error instanceof BlobExists || error instanceof BlobMissing ? "absent" : "failed";

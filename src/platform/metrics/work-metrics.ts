@@ -1,0 +1,54 @@
+import { Histogram, type Registry } from "prom-client";
+import { timed, WORK_SECONDS } from "./timed.ts";
+
+/** Measures this process's work: messages, analyses, tasks with a time, sweeps, renders and exports. */
+export class WorkMetrics {
+  private readonly messages: Histogram;
+  private readonly analyses: Histogram;
+  private readonly due: Histogram;
+  private readonly sweeps: Histogram;
+  private readonly renders: Histogram;
+  private readonly exports: Histogram;
+
+  constructor(registry: Registry) {
+    const histogram = (name: string, help: string, ...labels: string[]): Histogram =>
+      new Histogram({
+        name: `tokenkit_${name}_duration_seconds`,
+        help,
+        labelNames: [...labels, "outcome"],
+        buckets: WORK_SECONDS,
+        registers: [registry],
+      });
+    this.messages = histogram("message", "Time of a handler for one message.", "topic");
+    this.analyses = histogram("analysis", "Time of an analyzer for one picture.", "analyzer");
+    this.due = histogram("due", "Time of one run of a task with a time.", "task");
+    this.sweeps = histogram("sweep", "Time of one round of the sweep.");
+    this.renders = histogram("render", "Time to render a theme that no cache has.", "form");
+    this.exports = histogram("export", "Time to export a theme that no cache has.", "format");
+    for (const outcome of ["done", "failed"]) this.sweeps.zero({ outcome });
+  }
+
+  message<T>(topic: string, work: () => Promise<T>): Promise<T> {
+    return timed(this.messages, { topic }, work);
+  }
+
+  analysis<T>(analyzer: string, work: () => Promise<T>): Promise<T> {
+    return timed(this.analyses, { analyzer }, work);
+  }
+
+  dueTask<T>(task: string, work: () => Promise<T>): Promise<T> {
+    return timed(this.due, { task }, work);
+  }
+
+  sweep<T>(work: () => Promise<T>): Promise<T> {
+    return timed(this.sweeps, {}, work);
+  }
+
+  /** `form` is a recipe's: its first word names the form, or `export` and the format. */
+  render<T>(form: string, work: () => Promise<T>): Promise<T> {
+    const [kind = "", format = ""] = form.split(" ", 2);
+    return kind === "export"
+      ? timed(this.exports, { format }, work)
+      : timed(this.renders, { form: kind }, work);
+  }
+}

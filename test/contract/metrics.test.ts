@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { Exposition } from "../support/exposition.ts";
+import { type TestPlatform, usePlatform } from "../support/platform.ts";
+import { aPicture, aPlace, picture, settled } from "./support/pictures.ts";
+import { aPublished } from "./support/samples.ts";
+
+const platform = usePlatform({ ENABLE_REST: "true", DATABASE_POOL_SIZE: "12" });
+
+const scrape = async (of: TestPlatform = platform.current): Promise<Exposition> =>
+  new Exposition((await of.get("/metrics", { key: null })).text);
+
+const done = { outcome: "done" };
+
+describe("GET /metrics", () => {
+  it("names the release and the role of the process", async () => {
+    const { version, commit } = (await platform.current.get("/healthz", { key: null })).body;
+    const labels = { version, commit, role: "all" };
+    expect((await scrape()).of("tokenkit_build_info", labels)).toBe(1);
+  });
+
+  it("shows both pools of connections, with their limits", async () => {
+    await platform.current.get("/api/v1/themes");
+    const found = await scrape();
+    for (const [pool, limit] of [
+      ["requests", 9],
+      ["runtime", 3],
+    ] as const) {
+      expect(found.of("tokenkit_database_pool_limit", { pool })).toBe(limit);
+      expect(found.of("tokenkit_database_pool_waiting", { pool })).toBe(0);
+      const [used, idle] = ["used", "idle"].map((name) =>
+        found.of(`tokenkit_database_pool_${name}`, { pool }),
+      );
+      expect((used ?? 0) + (idle ?? 0)).toBeGreaterThan(0);
+    }
+  });
+
+  it("counts and times a picture's way: the store, the queue, the handlers, each analyzer", async () => {
+    const place = await aPlace(platform.current, { latitude: 1, longitude: 2 });
+    await aPicture(platform.current, place, await picture());
+    await settled(platform.current);
+    const found = await scrape();
+    const topic = "analysis";
+    expect(found.of("tokenkit_queue_published_total", { topic })).toBe(1);
+    expect(found.of("tokenkit_queue_publish_failures_total", { topic })).toBe(0);
+    expect(found.of("tokenkit_message_duration_seconds_count", { topic, ...done })).toBe(1);
+    for (const analyzer of ["exif", "pixels"]) {
+      const labels = { analyzer, ...done };
+      expect(found.of("tokenkit_analysis_duration_seconds_count", labels)).toBe(1);
+      expect(found.of("tokenkit_analysis_duration_seconds_sum", labels)).toBeGreaterThan(0);
+    }
+    // The original and its master.
+    const created = { operation: "create", ...done };
+    expect(found.of("tokenkit_storage_duration_seconds_count", created)).toBeGreaterThanOrEqual(2);
+    for (const operation of ["read", "file"]) {
+      const labels = { operation, ...done };
+      expect(found.of("tokenkit_storage_duration_seconds_count", labels)).toBeGreaterThan(0);
+    }
+    expect(found.of("tokenkit_queue_oldest_seconds", { topic })).toBeGreaterThanOrEqual(0);
+    expect(found.of("tokenkit_queue_messages", { topic, state: "waiting" })).toBeDefined();
+  });
+
+  it("times the sweep and the tasks with a time", async () => {
+    await expect
+      .poll(async () => (await scrape()).of("tokenkit_sweep_duration_seconds_count", done))
+      .toBeGreaterThan(0);
+    await expect
+      .poll(async () =>
+        (await scrape()).of("tokenkit_due_duration_seconds_count", { task: "releases", ...done }),
+      )
+      .toBeGreaterThan(0);
+  });
+
+  it("times what is rendered and exported, and not what a cache answers", async () => {
+    const slug = await aPublished(platform.current, { slug: "measured" });
+    const before = await scrape();
+    for (let times = 0; times < 2; times++) {
+      await platform.current.get(`/rt/v1/theme.css?slug=${slug}`, { key: null });
+      await platform.current.get(`/rt/v1/export?slug=${slug}&format=scss`, { key: null });
+    }
+    const found = await scrape();
+    const more = (name: string, labels: Record<string, string>): number =>
+      (found.of(name, labels) ?? 0) - (before.of(name, labels) ?? 0);
+    expect(more("tokenkit_render_duration_seconds_count", { form: "css", ...done })).toBe(1);
+    expect(more("tokenkit_export_duration_seconds_count", { format: "scss", ...done })).toBe(1);
+  });
+
+  it("counts a request that its budget refuses once, however many of its calls it refuses", async () => {
+    const place = await aPlace(platform.current, { latitude: 3, longitude: 4 });
+    await platform.current.running.services.orm.em.fork().execute(
+      `insert into comment (id, place_id, content, creator, created_at)
+       select gen_random_uuid(), ?, 'Many', 'x', now() from generate_series(1, 200)`,
+      [place],
+    );
+    const calls = Array.from({ length: 20 }, () => "places.comments");
+    const of = { ids: [place], slice: { limit: 200, offset: 0 } };
+    const input = Object.fromEntries(calls.map((_, at) => [at, of]));
+    const before = await scrape();
+    const { body } = await platform.current.post(`/trpc/${calls.join(",")}?batch=1`, input);
+    const codes = body.map((one: { error?: { data: { errorCode: string } } }) => one.error?.data);
+    expect(codes.at(-1)).toMatchObject({ errorCode: "too_expensive" });
+    const more = (limit: string, found: Exposition): number =>
+      (found.of("tokenkit_refusals_total", { limit }) ?? 0) -
+      (before.of("tokenkit_refusals_total", { limit }) ?? 0);
+    const after = await scrape();
+    expect([more("objects", after), more("bytes", after)]).toEqual([1, 0]);
+  });
+});
+
+describe("GET /metrics of a limited platform", () => {
+  const limited = usePlatform({ RATE_LIMIT_PER_MINUTE: "20", TRUST_PROXY: "true" });
+  const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+
+  it("counts refusals by limit", async () => {
+    for (let times = 0; times < 23; times++) {
+      await limited.current.get("/api/v1/themes", from("203.0.113.1"));
+    }
+    for (let times = 0; times < 4; times++) {
+      await limited.current.get("/api/v1/themes", { key: "wrong", ...from("203.0.113.2") });
+    }
+    const { text } = await limited.current.get("/metrics", { key: null, ...from("203.0.113.3") });
+    const found = new Exposition(text);
+    expect(found.of("tokenkit_refusals_total", { limit: "requests" })).toBe(3);
+    expect(found.of("tokenkit_refusals_total", { limit: "credentials" })).toBe(2);
+    expect(found.of("tokenkit_refusals_total", { limit: "login" })).toBe(0);
+  });
+});
+
+describe("GET /metrics once the queue refuses messages", () => {
+  const deaf = usePlatform({ ENABLE_REST: "true" });
+
+  it("counts each message that was not sent", async () => {
+    const place = await aPlace(deaf.current, { latitude: 1, longitude: 2 });
+    await deaf.current.running.services.queue.close(1000);
+    await aPicture(deaf.current, place, await picture());
+    await expect
+      .poll(async () =>
+        (await scrape(deaf.current)).of("tokenkit_queue_publish_failures_total", {
+          topic: "analysis",
+        }),
+      )
+      .toBe(1);
+  });
+});
