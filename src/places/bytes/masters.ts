@@ -17,6 +17,7 @@ import {
 } from "../../picture-codec/turns.ts";
 import { type PixelView, viewOf } from "../../picture-codec/view.ts";
 import { BlobExists, type Blobs } from "../../platform/blobs/blobs.ts";
+import { inSpan } from "../../platform/telemetry/tracing.ts";
 
 /** Twice the time that the largest pictures from cameras and editors take. */
 const ALLOWANCE: Allowance = { cpuMs: 5_000, memoryBytes: 300e6 };
@@ -191,14 +192,16 @@ export class Masters {
   ): Promise<Master> {
     const { maxEdge } = this;
     const master = await this.blobs.withFile(originalOf(storageKey), (path) =>
-      this.decoder.decode(
-        {
-          path,
-          maxEdge,
-          allowance: this.scaled(allowance),
-          videoAllowance: this.scaled(LARGE_ALLOWANCE),
-        },
-        signal,
+      inSpan("decode picture", () =>
+        this.decoder.decode(
+          {
+            path,
+            maxEdge,
+            allowance: this.scaled(allowance),
+            videoAllowance: this.scaled(LARGE_ALLOWANCE),
+          },
+          signal,
+        ),
       ),
     );
     await this.store(storageKey, master.bytes);

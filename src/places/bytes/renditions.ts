@@ -9,6 +9,7 @@ import { type Rendition, type RenditionFormat, render } from "../../picture-code
 import { chooseFormat, renditionSize } from "../../picture-codec/rendition-format.ts";
 import { renditionTurns } from "../../picture-codec/turns.ts";
 import { BlobExists, BlobMissing, type Blobs, type ByteRange } from "../../platform/blobs/blobs.ts";
+import { inSpan } from "../../platform/telemetry/tracing.ts";
 import { findImageIfThere } from "../find.ts";
 import type { Image } from "../image.ts";
 import type { Masters } from "./masters.ts";
@@ -127,7 +128,9 @@ export class Renditions {
     const present = await this.blobs.size(key);
     if (present !== null) return present;
     try {
-      const bytes = await this.blobs.withFile(master, (path) => render(path, rendition));
+      const bytes = await this.blobs.withFile(master, (path) =>
+        inSpan("render picture", () => render(path, rendition)),
+      );
       await this.blobs.create(key, Readable.from([bytes])).catch(ignoreExisting);
     } catch (error) {
       if ((await this.blobs.size(master)) === null) return 0;

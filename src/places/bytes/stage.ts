@@ -8,6 +8,7 @@ import { StorageRefused } from "../../errors/storage-problem.ts";
 import type { PictureFacts } from "../../picture-codec/inspect.ts";
 import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "../../picture-codec/limits.ts";
 import { PictureError } from "../../picture-codec/picture-error.ts";
+import { inSpan } from "../../platform/telemetry/tracing.ts";
 import type { Services } from "../../procedures/services.ts";
 import type { IncomingPicture, UploadFields } from "./incoming.ts";
 import { Lease } from "./lease.ts";
@@ -34,13 +35,12 @@ export async function stagePicture(
   const storageKey = newStorageKey();
   const lease = await Lease.take(services, storageKey);
   try {
-    const counted = await store(services, storageKey, picture);
+    const counted = await inSpan("receive picture", () => store(services, storageKey, picture));
     const fields = await picture.fields();
-    const facts = await services.masters
-      .make(storageKey, picture.signal)
-      .catch((error: unknown) => {
-        throw error instanceof PictureError ? refusal(error) : error;
-      });
+    const make = () => services.masters.make(storageKey, picture.signal);
+    const facts = await inSpan("make master", make).catch((error: unknown) => {
+      throw error instanceof PictureError ? refusal(error) : error;
+    });
     return { ...facts, ...counted, storageKey, fields, lease };
   } catch (error) {
     await lease.discard();

@@ -2,14 +2,17 @@ import { DiagLogLevel, diag, ProxyTracerProvider, type Span, trace } from "@open
 import { PgInstrumentation } from "@opentelemetry/instrumentation-pg";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import {
+  defaultResource,
   envDetector,
   hostDetector,
   type ResourceDetector,
+  resourceFromAttributes,
   serviceInstanceIdDetector,
 } from "@opentelemetry/resources";
 import { NodeSDK } from "@opentelemetry/sdk-node";
 import type { TracerProvider } from "@opentelemetry/sdk-trace";
 import { register } from "import-in-the-middle/register-hooks.mjs";
+import { buildInfo } from "../build-info.ts";
 import { createLogger } from "../logger.ts";
 import { hasServiceName } from "./environment.ts";
 import { exportsToGoogle, isOnGoogleCloud } from "./google.ts";
@@ -36,6 +39,10 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<void> {
   const sampler = shareSampler(env, toGoogle ? USUAL_SHARE.google : USUAL_SHARE.collector);
   register({ include: ["pg", "pg-pool"] });
   const sdk = new NodeSDK({
+    // The environment's `OTEL_RESOURCE_ATTRIBUTES` override it.
+    resource: defaultResource().merge(
+      resourceFromAttributes({ "service.version": buildInfo.version }),
+    ),
     ...(!hasServiceName(env) && { serviceName: "tokenkit" }),
     ...(sampler && { sampler }),
     ...(google && { traceExporter: google.exporter }),

@@ -55,6 +55,23 @@ async function spanNamed(spans: Span[], traceId: string, name: string): Promise<
   return find() as Span;
 }
 
+/** The work of an upload between its request and its row, by the names of the spans around it. */
+const STAGING = [
+  ["storage create", "receive picture", "images.add"],
+  ["decode picture", "make master", "images.add"],
+  ["storage file", "make master", "images.add"],
+  ["storage create", "make master", "images.add"],
+];
+
+/** Expects spans of receiving, decoding and storing a picture, and none that names a key. */
+export async function expectStaging(spans: Span[], traceId: string): Promise<void> {
+  await spanNamed(spans, traceId, "images.add");
+  const ours = spans.filter((span) => span.traceId === traceId);
+  const found = ours.map((span) => lineage(ours, span).slice(0, 3));
+  for (const names of STAGING) expect(found).toContainEqual(names);
+  expect(JSON.stringify(ours)).not.toMatch(/pictures\//);
+}
+
 /** The names of a span and all those above it, the span's first. */
 function lineage(spans: readonly Span[], span: Span): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);

@@ -65,7 +65,7 @@ describe("with a collector", () => {
       kind: "SPAN_KIND_SERVER",
       traceId,
       parentSpanId: parentId,
-      resource: { "service.name": "tokenkit" },
+      resource: { "service.name": "tokenkit", "service.version": "1.0.0" },
       attributes: {
         "http.request.method": "POST",
         "http.response.status_code": "200",

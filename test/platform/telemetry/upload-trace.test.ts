@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { expectOneTrace, linesOf, startTracedPlatform, uploadPicture } from "./traced-platform.ts";
+import {
+  expectOneTrace,
+  expectStaging,
+  linesOf,
+  startTracedPlatform,
+  uploadPicture,
+} from "./traced-platform.ts";
 
 const picture = readFileSync(
   new URL("../../fixtures/pictures/photographs/apple-iphone-4s-road.jpg", import.meta.url),
@@ -12,6 +18,7 @@ it("an upload, its analysis and its linking are one trace, over both hops of the
   await uploadPicture(platform, picture, { traceparent: `00-${traceId}-b7ad6b7169203331-01` });
   const root = await expectOneTrace(collector.spans, traceId, "pg-boss");
   expect(root.parentSpanId).toBe("b7ad6b7169203331");
+  await expectStaging(collector.spans, traceId);
   const [line] = linesOf(platform).filter(({ message }) =>
     /images\.add.*200/.test(String(message)),
   );
