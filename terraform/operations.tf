@@ -5,6 +5,7 @@ module "monitoring" {
   project            = module.apis.project
   name               = var.name
   emails             = var.alert_emails
+  routes             = var.alert_routes
   runbook            = var.runbook
   host               = var.domains[0]
   uptime             = var.uptime
@@ -18,9 +19,12 @@ module "monitoring" {
   database_instance  = module.database.instance
   max_connections    = var.database.max_connections
   sweep_job          = local.pushes ? module.sweep[0].job : null
+  collected          = var.metrics_sidecar != null
 
-  # Each instance reports the same rows.
-  dead_letter_query = var.metrics_sidecar == null ? null : "max(tokenkit_dead_letters) > 0"
+  services = merge(
+    { web = { name = "${var.name}-web", instances = var.web.max_instances } },
+    local.pushes ? { worker = { name = "${var.name}-worker", instances = var.worker.max_instances } } : {},
+  )
 }
 
 module "budget" {

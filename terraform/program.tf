@@ -52,6 +52,8 @@ module "worker_service" {
   tmp_size      = var.worker.tmp_size
   audience      = local.audience
   caller        = module.accounts.members["caller"]
+
+  metrics_sidecar = var.metrics_sidecar
 }
 
 module "sweep" {
@@ -91,4 +93,6 @@ module "worker_pool" {
   cpu       = var.worker.cpu
   memory    = var.worker.memory
   tmp_size  = var.worker.tmp_size
+
+  metrics_sidecar = var.metrics_sidecar
 }

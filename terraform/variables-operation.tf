@@ -8,6 +8,25 @@ variable "alert_emails" {
   }
 }
 
+variable "alert_routes" {
+  description = "Other ways than e-mail: notification channels of any type, made beforehand so that their secrets stay out of the state, such as projects/PROJECT/notificationChannels/NUMBER, and the severities that each hears of."
+  type = list(object({
+    channel    = string
+    severities = optional(list(string), ["CRITICAL", "ERROR", "WARNING"])
+  }))
+  default = []
+
+  validation {
+    condition     = alltrue([for route in var.alert_routes : can(regex("^projects/[^/]+/notificationChannels/[0-9]+$", route.channel))])
+    error_message = "alert_routes must name channels as projects/PROJECT/notificationChannels/NUMBER."
+  }
+
+  validation {
+    condition     = alltrue([for route in var.alert_routes : length(setsubtract(route.severities, ["CRITICAL", "ERROR", "WARNING"])) == 0])
+    error_message = "alert_routes may have the severities CRITICAL, ERROR and WARNING."
+  }
+}
+
 variable "runbook" {
   description = "Where operators read docs/alerts.md of this release, such as https://git.example.com/tokenkit/docs/alerts.md; alerts link to its sections. Null for no links."
   type        = string
@@ -51,7 +70,7 @@ variable "budget" {
 }
 
 variable "metrics_sidecar" {
-  description = "Managed Prometheus' collector in each web instance, billed as part of it; null for none."
+  description = "Managed Prometheus' collector in each instance of web and worker, billed as part of it; null for none."
   type = object({
     image  = string
     cpu    = optional(string, "1")

@@ -24,7 +24,7 @@ const policies = ofType(linked, "google_monitoring_alert_policy");
 const shown = ({ arguments: { display_name: title } }: Resource): string =>
   String(title)
     .replace(/^tokenkit('s)? /, "")
-    .replace(/ \((fast|slow)\)$/, "");
+    .replace(/ \((fast|slow|web|worker)\)$/, "");
 
 /** The part of the page below a heading, up to the next one. */
 const sectionOf = (title: string): string =>

@@ -1,10 +1,25 @@
 import { describe, expect, it } from "vitest";
+import { panels } from "../support/dashboard.ts";
 import { blocksAt, valueAt, valuesAt } from "./support/arguments.ts";
-import { ofType, prod, running, the } from "./support/environments.ts";
-import type { Resource } from "./support/plan.ts";
+import { ofType, prod, running, terraformFolder, the, variables } from "./support/environments.ts";
+import { planOf, type Resource } from "./support/plan.ts";
+
+interface Tile {
+  xPos: number;
+  yPos: number;
+  width: number;
+  height: number;
+  widget: {
+    title: string;
+    xyChart?: { dataSets: { timeSeriesQuery: { prometheusQuery: string } }[] };
+  };
+}
+
+const addressesOf = (resources: Resource[]): string[] =>
+  ofType(resources, "google_monitoring_alert_policy").map(({ address }) => address);
 
 const filtersOf = (alert: Resource): string[] =>
-  ["condition_threshold", "condition_matched_log"].flatMap((kind) =>
+  ["condition_threshold", "condition_matched_log", "condition_absent"].flatMap((kind) =>
     valuesAt(alert, `conditions.${kind}.filter`).map(String),
   );
 
@@ -32,6 +47,11 @@ describe.each(running)("%s", (_name, resources) => {
     ["a database short of memory", "database/memory/components"],
     ["a database short of disk", "database/disk/utilization"],
     ["a database short of connections", "database/postgresql/num_backends"],
+    ["a database short of transaction ids", "database/postgresql/transaction_id_utilization"],
+    ["jobs that fail", 'result="failed"'],
+    ["requests that are refused", "response_code=429"],
+    ["instances out of memory", "emory limit of"],
+    ["backups that fail", "cloudsql.instances.automatedBackup"],
   ])("watches for %s", (_what, metric) => {
     expect(filters.filter((filter) => filter.includes(metric))).toHaveLength(1);
   });
@@ -90,9 +110,25 @@ describe("production", () => {
     expect(alert.arguments.severity).toBe("CRITICAL");
   });
 
+  it("is told of a certificate, of instances at their maximum and of a silent schedule", () => {
+    const filters = ofType(prod, "google_monitoring_alert_policy").flatMap(filtersOf);
+    const of = (metric: string) => filters.filter((filter) => filter.includes(metric));
+    expect(of("time_until_ssl_cert_expires")).toHaveLength(1);
+    expect(of("container/instance_count").map((one) => /"(tokenkit-\w+)"/.exec(one)?.[1])).toEqual([
+      "tokenkit-web",
+      "tokenkit-worker",
+    ]);
+    expect(of("/user/")).toEqual([expect.stringContaining("cloud_scheduler_job")]);
+    const [metric] = ofType(prod, "google_logging_metric");
+    expect(String(metric?.arguments.filter)).toMatch(/sweep\|due.*AttemptFinished/);
+  });
+
   it("is told of the sweep's failures, and of dead letters that are rows", () => {
     const alerts = ofType(prod, "google_monitoring_alert_policy").map(({ name }) => name);
-    expect(alerts).toEqual(expect.arrayContaining(["sweep", "dead_letters"]));
+    expect(alerts).toEqual(expect.arrayContaining(["sweep", "silent"]));
+    expect(addressesOf(prod)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/rule\["DeadLetters"\]$/)]),
+    );
   });
 
   it("has a budget that warns before the month is over", () => {
@@ -105,5 +141,63 @@ describe("production", () => {
     expect(
       valuesAt(budget as Resource, "all_updates_rule.monitoring_notification_channels"),
     ).toHaveLength(1);
+  });
+});
+
+describe("routes other than e-mail", () => {
+  const pager = "projects/example/notificationChannels/1";
+  const channelsOf = async (): Promise<Map<string, Set<number>>> => {
+    const routes = [{ channel: pager, severities: ["CRITICAL"] }];
+    const routed = await planOf(`${terraformFolder}/examples/prod`, {
+      ...variables,
+      alert_routes: routes,
+    });
+    const counts = new Map<string, Set<number>>();
+    for (const { arguments: given } of ofType(routed, "google_monitoring_alert_policy")) {
+      const severity = String(given.severity);
+      const channels = given.notification_channels as unknown[];
+      counts.set(severity, (counts.get(severity) ?? new Set()).add(channels.length));
+    }
+    return counts;
+  };
+
+  it("hear of the severities that they take", async () => {
+    expect(await channelsOf()).toEqual(
+      new Map([
+        ["CRITICAL", new Set([2])],
+        ["ERROR", new Set([1])],
+        ["WARNING", new Set([1])],
+      ]),
+    );
+  });
+});
+
+describe("the dashboard", () => {
+  const tilesOf = (resources: Resource[]): Tile[] =>
+    JSON.parse(
+      String(the(resources, "google_monitoring_dashboard", "this").arguments.dashboard_json),
+    ).mosaicLayout.tiles;
+
+  it("has every query of Grafana's, and no two tiles in one place", () => {
+    const grafana = panels.flatMap(({ title, targets = [] }) =>
+      targets.map(({ expr }) => [title, expr]),
+    );
+    const google = tilesOf(prod).flatMap(({ widget: { title, xyChart } }) =>
+      (xyChart?.dataSets ?? []).map(({ timeSeriesQuery }) => [
+        title,
+        timeSeriesQuery.prometheusQuery,
+      ]),
+    );
+    expect(google).toEqual(grafana);
+    const taken = new Set<string>();
+    for (const { xPos, yPos, width, height } of tilesOf(prod)) {
+      expect(xPos + width).toBeLessThanOrEqual(48);
+      for (let x = xPos; x < xPos + width; x++) {
+        for (let y = yPos; y < yPos + height; y++) {
+          expect(taken).not.toContain(`${x} ${y}`);
+          taken.add(`${x} ${y}`);
+        }
+      }
+    }
   });
 });

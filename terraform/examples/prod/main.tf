@@ -12,6 +12,7 @@ module "tokenkit" {
   secret_versions = var.secret_versions
   database_iam    = var.database_iam
   alert_emails    = var.alert_emails
+  alert_routes    = var.alert_routes
   runbook         = var.runbook
   budget          = var.budget
 

@@ -45,6 +45,15 @@ variable "alert_emails" {
   type = list(string)
 }
 
+variable "alert_routes" {
+  description = "Channels other than e-mail, by their names, and what each hears of."
+  type = list(object({
+    channel    = string
+    severities = optional(list(string), ["CRITICAL", "ERROR", "WARNING"])
+  }))
+  default = []
+}
+
 variable "runbook" {
   type    = string
   default = null

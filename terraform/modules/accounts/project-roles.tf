@@ -4,9 +4,10 @@ locals {
     "web/metrics" = { account = "web", role = "roles/monitoring.metricWriter" }
 
     # Exports name the project they are billed to (x-goog-user-project), which needs this.
-    "web/quota"     = { account = "web", role = "roles/serviceusage.serviceUsageConsumer" }
-    "worker/traces" = { account = "worker", role = "roles/telemetry.tracesWriter" }
-    "worker/quota"  = { account = "worker", role = "roles/serviceusage.serviceUsageConsumer" }
+    "web/quota"      = { account = "web", role = "roles/serviceusage.serviceUsageConsumer" }
+    "worker/traces"  = { account = "worker", role = "roles/telemetry.tracesWriter" }
+    "worker/metrics" = { account = "worker", role = "roles/monitoring.metricWriter" }
+    "worker/quota"   = { account = "worker", role = "roles/serviceusage.serviceUsageConsumer" }
     }, {
     for account in var.database_logins : "${account}/database" => { account = account, role = "roles/cloudsql.instanceUser" }
   })

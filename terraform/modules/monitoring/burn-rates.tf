@@ -25,7 +25,7 @@ resource "google_monitoring_alert_policy" "burn" {
   display_name          = "${var.name} ${each.value.what} (${each.value.speed})"
   combiner              = "AND"
   severity              = each.value.severity
-  notification_channels = local.channels
+  notification_channels = local.channels[each.value.severity]
 
   conditions {
     display_name = "Over ${each.value.long}"

@@ -32,6 +32,14 @@ locals {
       duration  = "300s"
       content   = "Roll-outs double them for minutes. Else: fewer instances, smaller pools, or more max_connections with a larger tier."
     }
+    transactions = {
+      title     = "is running out of transaction ids"
+      section   = "database-is-running-out-of-transaction-ids"
+      metric    = "cloudsql.googleapis.com/database/postgresql/transaction_id_utilization"
+      threshold = 0.4
+      duration  = "900s"
+      content   = "Vacuum no longer freezes old rows; at 100 % the database takes no writes. Look for a transaction that never ends."
+    }
   }
 
   # Only the share in use; the metric has several states.
@@ -45,7 +53,7 @@ resource "google_monitoring_alert_policy" "database" {
   display_name          = "${var.name}'s database ${each.value.title}"
   combiner              = "OR"
   severity              = "WARNING"
-  notification_channels = local.channels
+  notification_channels = local.channels["WARNING"]
 
   conditions {
     display_name = each.value.metric
@@ -90,7 +98,7 @@ resource "google_monitoring_alert_policy" "database_down" {
   display_name          = "${var.name}'s database is down"
   combiner              = "OR"
   severity              = "CRITICAL"
-  notification_channels = local.channels
+  notification_channels = local.channels["CRITICAL"]
 
   conditions {
     display_name = "Not up"

@@ -1,3 +1,3 @@
 output "channels" {
-  value = local.channels
+  value = local.channels["WARNING"]
 }

@@ -50,7 +50,7 @@ resource "google_monitoring_alert_policy" "queue" {
   display_name          = "${var.name} ${each.value.title}"
   combiner              = "OR"
   severity              = each.value.severity
-  notification_channels = local.channels
+  notification_channels = local.channels[each.value.severity]
 
   dynamic "conditions" {
     for_each = each.value.signals

@@ -36,7 +36,7 @@ resource "google_monitoring_alert_policy" "uptime" {
   display_name          = "${var.name} does not answer"
   combiner              = "OR"
   severity              = "CRITICAL"
-  notification_channels = local.channels
+  notification_channels = local.channels["CRITICAL"]
 
   conditions {
     display_name = "From more than one place"
@@ -70,6 +70,53 @@ resource "google_monitoring_alert_policy" "uptime" {
       content {
         display_name = "What to do"
         url          = "${links.value}#does-not-answer"
+      }
+    }
+  }
+}
+
+resource "google_monitoring_alert_policy" "certificate" {
+  count = var.uptime ? 1 : 0
+
+  project               = var.project
+  display_name          = "${var.name}'s certificate expires"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = local.channels["ERROR"]
+
+  conditions {
+    display_name = "Within three weeks"
+
+    # In days. Google renews a month before; a week later something is wrong.
+    condition_threshold {
+      filter = join(" AND ", [
+        "metric.type=\"monitoring.googleapis.com/uptime_check/time_until_ssl_cert_expires\"",
+        "metric.label.check_id=\"${google_monitoring_uptime_check_config.status[0].uptime_check_id}\"",
+        "resource.type=\"uptime_url\"",
+      ])
+      comparison      = "COMPARISON_LT"
+      threshold_value = 21
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "1200s"
+        per_series_aligner   = "ALIGN_NEXT_OLDER"
+        cross_series_reducer = "REDUCE_MEAN"
+        group_by_fields      = ["resource.label.host"]
+      }
+    }
+  }
+
+  documentation {
+    subject = "${var.name}'s certificate expires"
+    content = "Google has not renewed it: the DNS records no longer lead to the balancer, or a CAA record forbids it. docs/alerts.md#certificate-expires"
+
+    dynamic "links" {
+      for_each = local.runbooks
+
+      content {
+        display_name = "What to do"
+        url          = "${links.value}#certificate-expires"
       }
     }
   }

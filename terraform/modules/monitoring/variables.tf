@@ -11,6 +11,14 @@ variable "emails" {
   type        = list(string)
 }
 
+variable "routes" {
+  description = "Existing notification channels, and the severities that each hears of."
+  type = list(object({
+    channel    = string
+    severities = list(string)
+  }))
+}
+
 variable "runbook" {
   description = "Where docs/alerts.md is read; null for no links."
   type        = string
@@ -69,9 +77,14 @@ variable "dead_subscriptions" {
   type = list(string)
 }
 
-variable "dead_letter_query" {
-  description = "PromQL that gives something while there are rows of dead letters; null without a collector."
-  type        = string
+variable "collected" {
+  description = "Whether a collector reads the program's metrics; rules.yml and most of the dashboard need it."
+  type        = bool
+}
+
+variable "services" {
+  description = "The Cloud Run services that scale, with the most instances of each."
+  type        = map(object({ name = string, instances = number }))
 }
 
 variable "database_instance" {

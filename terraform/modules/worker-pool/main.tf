@@ -68,6 +68,21 @@ resource "google_cloud_run_v2_worker_pool" "worker" {
       }
     }
 
+    # Reads /metrics on localhost; a scrape from outside would meet a random instance.
+    dynamic "containers" {
+      for_each = var.metrics_sidecar == null ? [] : [var.metrics_sidecar]
+
+      content {
+        name       = "metrics"
+        image      = containers.value.image
+        depends_on = ["worker"]
+
+        resources {
+          limits = { cpu = containers.value.cpu, memory = containers.value.memory }
+        }
+      }
+    }
+
     volumes {
       name = "database-ca"
 

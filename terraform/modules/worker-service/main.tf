@@ -110,6 +110,22 @@ resource "google_cloud_run_v2_service" "worker" {
       }
     }
 
+    # Reads /metrics on localhost; a scrape from outside would meet a random instance.
+    dynamic "containers" {
+      for_each = var.metrics_sidecar == null ? [] : [var.metrics_sidecar]
+
+      content {
+        name       = "metrics"
+        image      = containers.value.image
+        depends_on = ["worker"]
+
+        resources {
+          limits   = { cpu = containers.value.cpu, memory = containers.value.memory }
+          cpu_idle = true
+        }
+      }
+    }
+
     volumes {
       name = "database-ca"
 

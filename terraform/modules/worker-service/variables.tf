@@ -107,3 +107,12 @@ variable "encryption_key" {
   type        = string
   default     = null
 }
+
+variable "metrics_sidecar" {
+  type = object({
+    image  = string
+    cpu    = string
+    memory = string
+  })
+  default = null
+}

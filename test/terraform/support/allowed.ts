@@ -123,9 +123,22 @@ const byResource: Record<string, Record<string, Rule>> = {
         "ALIGN_MAX",
         "ALIGN_MEAN",
         "ALIGN_NEXT_OLDER",
+        "ALIGN_RATE",
       ),
-      "aggregations.cross_series_reducer": oneOf("REDUCE_SUM", "REDUCE_COUNT_FALSE"),
+      "aggregations.cross_series_reducer": oneOf("REDUCE_SUM", "REDUCE_MEAN", "REDUCE_COUNT_FALSE"),
+      "denominator_aggregations.alignment_period": minutes(60, DAY),
+      "denominator_aggregations.per_series_aligner": oneOf("ALIGN_RATE"),
+      "denominator_aggregations.cross_series_reducer": oneOf("REDUCE_SUM"),
     }),
+    // At most 23.5 hours.
+    "conditions.condition_absent.duration": minutes(120, 84_600),
+    "conditions.condition_absent.aggregations.alignment_period": minutes(60, DAY),
+    "conditions.condition_absent.aggregations.per_series_aligner": oneOf("ALIGN_DELTA"),
+    "conditions.condition_absent.aggregations.cross_series_reducer": oneOf("REDUCE_SUM"),
+  },
+  google_logging_metric: {
+    "metric_descriptor.metric_kind": oneOf("DELTA"),
+    "metric_descriptor.value_type": oneOf("INT64", "DISTRIBUTION"),
   },
   google_monitoring_notification_channel: { type: oneOf("email") },
   google_monitoring_slo: {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { parse } from "yaml";
 import { fieldsOf, isFields, listOf, type Value } from "./value.ts";
 
 const text = (value: Value | undefined): string => String(value);
@@ -17,7 +19,10 @@ export const functions: Record<string, (...args: Value[]) => Value> = {
   contains: (list, value) => listOf(list ?? null, "contains' list").includes(value ?? null),
   distinct: (list) => [...new Set(listOf(list ?? null, "distinct's list"))],
   endswith: (value, end) => text(value).endsWith(text(end)),
+  file: (path) => readFileSync(text(path), "utf8"),
   floor: (value) => Math.floor(number(value)),
+  jsondecode: (value) => JSON.parse(text(value)) as Value,
+  jsonencode: (value) => JSON.stringify(value),
   join: (separator, list) =>
     listOf(list ?? null, "join's list")
       .map(text)
@@ -62,6 +67,7 @@ export const functions: Record<string, (...args: Value[]) => Value> = {
     text(value).endsWith(text(suffix)) ? text(value).slice(0, -text(suffix).length) : text(value),
   upper: (value) => text(value).toUpperCase(),
   urlencode: (value) => encodeURIComponent(text(value)),
+  yamldecode: (value) => parse(text(value)) as Value,
 };
 
 /** The first address of a range, if it is one. */

@@ -109,6 +109,7 @@ class Scope {
     if (root === "var") return at(await this.variable(String(first)), rest);
     if (root === "local") return at(await this.local(String(first)), rest);
     if (root === "module") return this.output(String(first), rest);
+    if (root === "path") return this.module.folder;
     if (root === "data") return new Unknown(`${this.address}data.${names.join(".")}`);
     return this.attribute(root, String(first), rest);
   };
