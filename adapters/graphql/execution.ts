@@ -1,8 +1,8 @@
 import { type ExecutionArgs, execute, getOperationAST } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import type { RefusalMetrics } from "../../src/platform/metrics/refusal-metrics.ts";
 import { inSpan, isTracing } from "../../src/platform/telemetry/tracing.ts";
 import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { refusal } from "./errors.ts";
 
 /** The most characters of an operation's name in traces, because clients choose it. */
@@ -31,7 +31,7 @@ function inSpanOf<T>(
 }
 
 /** Limits the answer's size, because aliases can repeat the same texts many times. */
-export const boundedAnswer = (refusals: Pick<RefusalMetrics, "count">): Plugin => ({
+export const boundedAnswer = (refusals: Services["metrics"]["refusals"]): Plugin => ({
   onResultProcess({ result, setResult }) {
     if (!("data" in result)) return;
     if (jsonBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return;

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { PlatformError } from "../../src/errors/errors.ts";
-import type { RefusalMetrics, RefusingLimit } from "../../src/platform/metrics/refusal-metrics.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { exchangeOf } from "./exchange.ts";
 import { addressOf, type Limits } from "./limits.ts";
 import { credentialsOf } from "./request.ts";
@@ -13,14 +13,14 @@ const UNCOUNTED: ReadonlySet<string> = new Set(["/healthz", "/livez", "/status",
 
 const LOGIN = /^\/auth(\/|$)/;
 
+type Refusals = Services["metrics"]["refusals"];
+type RefusingLimit = Parameters<Refusals["count"]>[0];
+
 /**
  * Counts the request, on any path, before reading it; a batch is one request, because it has one
  * budget. Refuses requests over the limit with `Retry-After` (RFC 9110, 10.2.3).
  */
-export function rateLimited(
-  limits: Limits | null,
-  refusals: Pick<RefusalMetrics, "count">,
-): RequestHandler {
+export function rateLimited(limits: Limits | null, refusals: Refusals): RequestHandler {
   if (limits === null) return (_req, _res, next) => next();
   return (req, res, next) => {
     const refused = UNCOUNTED.has(req.path) ? undefined : refusalOf(req, limits);
