@@ -3,16 +3,17 @@ import { redactUrl } from "../../src/platform/logger.ts";
 import { type ServerSpan, startServerSpan } from "../../src/platform/telemetry/server-span.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { exchangeOf, requestIdOf } from "./exchange.ts";
+import { sampleOf } from "./request-log.ts";
 
 /** The status in logs and metrics if the client disconnected before its answer (a custom of nginx). */
 const ABORTED = 499;
 
 /**
- * Records one span, one log line and one measurement per request that Express answers; run the
- * request in the span.
+ * Records one span, one measurement and, unless it is left out as one of many, one log line per request
+ * that Express answers; run the request in the span.
  */
 export function observe(
-  { logger, metrics }: Pick<Services, "logger" | "metrics">,
+  { config, logger, metrics }: Pick<Services, "config" | "logger" | "metrics">,
   req: Request,
   res: Response,
 ): ServerSpan {
@@ -22,11 +23,19 @@ export function observe(
   const span = startServerSpan(req, requestIdOf(res));
   res.once("close", () => {
     const seconds = (performance.now() - started) / 1000;
-    const { route = "(unmatched)", requestId } = exchangeOf(res);
+    const { route = "(unmatched)" } = exchangeOf(res);
     const status = res.writableFinished ? res.statusCode : ABORTED;
     metrics.requests.route(route).of(method, status).record(seconds);
+    span.run(() => logLine(status, seconds));
+    span.end({ status, route });
+  });
+  const logLine = (status: number, seconds: number): void => {
+    const sample = sampleOf({ status, seconds }, config.logRequestsSample);
+    if (sample === undefined) return;
     const line = {
-      requestId,
+      requestId: requestIdOf(res),
+      // Counts of lines divide by it.
+      ...(sample < 1 && { sample }),
       httpRequest: {
         requestMethod: method,
         requestUrl: redactUrl(req.originalUrl),
@@ -36,8 +45,7 @@ export function observe(
         remoteIp: req.ip,
       },
     };
-    span.run(() => logger.info(line, `${method} ${redactUrl(req.originalUrl)} ${status}`));
-    span.end({ status, route });
-  });
+    logger.info(line, `${method} ${redactUrl(req.originalUrl)} ${status}`);
+  };
   return span;
 }

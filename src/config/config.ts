@@ -65,6 +65,8 @@ export interface Config {
   readyTimeoutMs: number;
   shutdownTimeoutMs: number;
   logLevel: Environment["LOG_LEVEL"];
+  /** The share of requests that get a log line although they went well, from 0 to 1. */
+  logRequestsSample: number;
 }
 
 /** The caller whose tokens a worker accepts. */
@@ -200,6 +202,7 @@ function toConfig(env: Environment): Config {
     readyTimeoutMs: env.READY_TIMEOUT_MS,
     shutdownTimeoutMs: env.SHUTDOWN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    logRequestsSample: env.LOG_REQUESTS_SAMPLE,
   };
 }
 

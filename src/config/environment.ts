@@ -399,6 +399,15 @@ export const environment = {
       })
       .default("info"),
   ),
+  LOG_REQUESTS_SAMPLE: variable(
+    "1",
+    "The share of requests that get a line in the log, from 0 to 1; those that fail or take a second always do",
+    z
+      .string()
+      .regex(/^(0|1|0?\.\d{1,6})$/, { error: "must be a number from 0 to 1" })
+      .default("1")
+      .transform(Number),
+  ),
 } satisfies Record<string, Variable>;
 
 export type Environment = {
