@@ -1,7 +1,7 @@
 /** Seconds from which a request counts as slow, so that its line is always written. */
 const SLOW_SECONDS = 1;
 
-/** What decides whether a request gets a line in the log. */
+/** The facts of an answered request that choose whether it gets a line. */
 interface Answered {
   status: number;
   seconds: number;

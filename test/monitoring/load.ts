@@ -3,7 +3,7 @@ import { formWith, picture, upload } from "../contract/support/pictures.ts";
 import { tokensOf } from "../contract/support/samples.ts";
 import type { TestPlatform } from "../support/platform.ts";
 
-/** What one round asks of run time; each theme's change has it rendered again. */
+/** The addresses of one round; each change of the theme has them rendered again. */
 const paths = (slug: string): string[] => [
   `/rt/v1/theme.css?slug=${slug}`,
   `/rt/v1/theme.css?slug=${slug}`,

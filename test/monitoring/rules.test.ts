@@ -36,7 +36,7 @@ const sweeps = (values: string): Series => ({
   values,
 });
 
-/** What is wrong and what is usual, by alert. */
+/** Series of a fault and of a usual day, by alert. */
 const cases: Record<string, { wrong: Series[]; usual: Series[] }> = {
   DeadLetters: {
     wrong: [{ series: 'tokenkit_dead_letters{topic="analysis"}', values: "1x120" }],

@@ -48,7 +48,7 @@ const FIRST_CONNECT_TIMEOUT_MS = 10_000;
 
 interface Connecting {
   poolSize?: number;
-  /** For migrations and commands, which no request waits for. */
+  /** Whether it serves migrations and commands, which no request waits for. */
   unhurried?: boolean;
   /** Receives the pool of connections. */
   onPool?: ((pool: Pool) => void) | undefined;

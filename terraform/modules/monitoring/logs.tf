@@ -1,4 +1,4 @@
-# What only a log line says.
+# Problems that only log lines report.
 locals {
   log_alerts = {
     memory = {

@@ -3,7 +3,7 @@ locals {
   rules = { for rule in yamldecode(file("${path.module}/rules.yml")).groups[0].rules : rule.alert => rule }
 }
 
-# Of an earlier release.
+# An earlier release had this alert by itself.
 moved {
   from = google_monitoring_alert_policy.dead_letters[0]
   to   = google_monitoring_alert_policy.rule["DeadLetters"]

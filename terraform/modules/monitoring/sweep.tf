@@ -66,7 +66,7 @@ resource "google_monitoring_alert_policy" "silent" {
   conditions {
     display_name = "No call succeeds"
 
-    # By job, and for longer than a release takes.
+    # Counts each job by itself, and waits longer than a release takes.
     condition_absent {
       filter   = "metric.type=\"logging.googleapis.com/user/${google_logging_metric.schedule[0].name}\" AND resource.type=\"cloud_scheduler_job\""
       duration = "1200s"
