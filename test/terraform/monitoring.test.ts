@@ -201,3 +201,26 @@ describe("the dashboard", () => {
     }
   });
 });
+
+describe("the collector", () => {
+  const collector = { image: "collector", cpu: "1", memory: "512Mi" };
+  const given = { ...variables, database: { tier: "db-custom-2-7680", max_connections: 200 } };
+  const sized = { ...given, web: { min_instances: 1, max_instances: 4 } };
+
+  it.each([
+    ["push", "google_cloud_run_v2_service"],
+    ["pull", "google_cloud_run_v2_worker_pool"],
+  ])("runs next to a worker that gets its messages by %s", async (mode, type) => {
+    const resources = await planOf(terraformFolder, {
+      ...sized,
+      worker: { mode },
+      metrics_sidecar: collector,
+    });
+    const worker = the(resources, type, "worker");
+    expect(valuesAt(worker, "template.containers.name")).toEqual(["worker", "metrics"]);
+    const roles = ofType(resources, "google_project_iam_member").filter(({ address }) =>
+      address.includes("worker/metrics"),
+    );
+    expect(roles.map((role) => role.arguments.role)).toEqual(["roles/monitoring.metricWriter"]);
+  });
+});
