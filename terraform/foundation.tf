@@ -106,9 +106,9 @@ module "secrets" {
   encryption_key = module.keys.of["secrets"]
 
   readers = {
-    database-url          = { for account in local.url_readers["web"] : account => module.accounts.members[account] }
-    worker-database-url   = { for account in local.url_readers["worker"] : account => module.accounts.members[account] }
-    commands-database-url = { for account in local.url_readers["commands"] : account => module.accounts.members[account] }
+    database-url           = { for account in local.url_readers["web"] : account => module.accounts.members[account] }
+    worker-database-url    = { for account in local.url_readers["worker"] : account => module.accounts.members[account] }
+    commands-database-url  = { for account in local.url_readers["commands"] : account => module.accounts.members[account] }
     migration-database-url = { migrate = module.accounts.members["migrate"] }
     session-secret         = { web = module.accounts.members["web"] }
     oidc-client-secret     = { web = module.accounts.members["web"] }

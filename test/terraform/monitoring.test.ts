@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { panels } from "../support/dashboard.ts";
 import { blocksAt, valueAt, valuesAt } from "./support/arguments.ts";
-import { ofType, prod, running, terraformFolder, the, variables } from "./support/environments.ts";
+import { ofType, prod, running, terraformFolder, the, example } from "./support/environments.ts";
 import { planOf, type Resource } from "./support/plan.ts";
 
 interface Tile {
@@ -149,7 +149,7 @@ describe("routes other than e-mail", () => {
   const channelsOf = async (): Promise<Map<string, Set<number>>> => {
     const routes = [{ channel: pager, severities: ["CRITICAL"] }];
     const routed = await planOf(`${terraformFolder}/examples/prod`, {
-      ...variables,
+      ...example,
       alert_routes: routes,
     });
     const counts = new Map<string, Set<number>>();
@@ -204,7 +204,7 @@ describe("the dashboard", () => {
 
 describe("the collector", () => {
   const collector = { image: "collector", cpu: "1", memory: "512Mi" };
-  const given = { ...variables, database: { tier: "db-custom-2-7680", max_connections: 200 } };
+  const given = { ...example, database: { tier: "db-custom-2-7680", max_connections: 200 } };
   const sized = { ...given, web: { min_instances: 1, max_instances: 4 } };
 
   it.each([

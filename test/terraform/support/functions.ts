@@ -34,7 +34,6 @@ export const functions: Record<string, (...args: Value[]) => Value> = {
       : isFields(value ?? null)
         ? Object.keys(value as object).length
         : text(value).length,
-  lookup: (map, key, otherwise) => fieldsOf(map ?? null, "a map")[text(key)] ?? otherwise ?? null,
   lower: (value) => text(value).toLowerCase(),
   merge: (...maps) =>
     Object.assign({}, ...maps.filter((map) => map !== null).map((map) => fieldsOf(map, "a map"))),
