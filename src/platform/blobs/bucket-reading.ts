@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { PassThrough, type Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Bucket, CRC32C } from "@google-cloud/storage";
 import { gaxios } from "google-auth-library";
 import type { ByteRange } from "./blobs.ts";
+import { type Answer, readRemote } from "./remote-reading.ts";
 
 /** Retries before the first byte; after it, only the reader knows what arrived. */
 const RETRIES = {
@@ -15,7 +15,7 @@ const RETRIES = {
   ],
 };
 
-export interface Reading {
+export interface BucketReading {
   range?: ByteRange | undefined;
   newChecksum: () => CRC32C;
   /** The time for the answer to begin, and for each further piece. */
@@ -29,47 +29,27 @@ export interface Reading {
  * stream: if the bucket answers 503, or a reader leaves before the answer, that stream causes an unhandled
  * rejection, which ends the process (teeny-request 11.0.1 pipes into a destroyed stream).
  */
-export function readObject(bucket: Bucket, key: string, reading: Reading): Readable {
-  const output = new PassThrough();
-  const stop = new AbortController();
-  output.once("close", () => stop.abort());
-  fill(output, bucket, key, { ...reading, stop }).catch((error: unknown) => {
-    // A reader that left is no failure of the bucket.
-    if (output.destroyed) return;
-    output.destroy(reading.explain(stop.signal.aborted ? stop.signal.reason : error));
-  });
-  return output;
-}
-
-async function fill(
-  output: PassThrough,
+export function readObject(
   bucket: Bucket,
   key: string,
-  { range, newChecksum, answerMs, stop }: Reading & { stop: AbortController },
-): Promise<void> {
-  const silence = new Error(`Nothing came for ${answerMs / 1000} s`);
-  const wait = (): NodeJS.Timeout => setTimeout(() => stop.abort(silence), answerMs);
-  let waiting = wait();
-  const checksum = newChecksum();
-  let answer: gaxios.GaxiosResponse<Readable>;
-  try {
-    answer = await request(bucket, key, range, stop.signal);
-    for await (const chunk of answer.data) {
-      // A slow reader does not count as a silent bucket.
-      clearTimeout(waiting);
-      if (range === undefined) checksum.update(chunk);
-      if (!output.write(chunk)) await once(output, "drain", { signal: stop.signal });
-      waiting = wait();
-    }
-  } finally {
-    clearTimeout(waiting);
-  }
-  // A partial answer also carries the whole object's checksum.
-  const expected = /crc32c=([^,]+)/.exec(answer.headers.get("x-goog-hash") ?? "")?.[1] ?? "";
-  if (range === undefined && !checksum.validate(expected)) {
-    throw new Error(`Other bytes came than those whose checksum is ${expected}`);
-  }
-  output.end();
+  { range, newChecksum, answerMs, explain }: BucketReading,
+): Readable {
+  const begin = async (signal: AbortSignal): Promise<Answer> => {
+    const { data, headers } = await request(bucket, key, range, signal);
+    // A partial answer also carries the whole object's checksum.
+    if (range !== undefined) return { bytes: data };
+    const checksum = newChecksum();
+    const expected = /crc32c=([^,]+)/.exec(headers.get("x-goog-hash") ?? "")?.[1] ?? "";
+    return {
+      bytes: data,
+      update: (chunk) => checksum.update(chunk),
+      verify: () => {
+        if (checksum.validate(expected)) return;
+        throw new Error(`Other bytes came than those whose checksum is ${expected}`);
+      },
+    };
+  };
+  return readRemote({ request: begin, answerMs, explain });
 }
 
 /** Uses the client's address and credentials. */
