@@ -64,6 +64,14 @@ export const checks: readonly Check[] = [
     pushed(v) && v.PUBSUB_PUSH_SERVICE_ACCOUNT === undefined
       ? `PUBSUB_PUSH_SERVICE_ACCOUNT: ${WANTED}`
       : undefined,
+  (v) =>
+    v.S3_BUCKET !== undefined && v.BLOB_BUCKET !== undefined
+      ? "S3_BUCKET: pictures are in one place; BLOB_BUCKET names another"
+      : undefined,
+  (v) =>
+    v.S3_BUCKET === undefined && (v.S3_ENDPOINT ?? v.S3_REGION) !== undefined
+      ? "S3_BUCKET: required with S3_ENDPOINT or S3_REGION"
+      : undefined,
   cdnProblem,
 ];
 

@@ -15,7 +15,7 @@ const checks: readonly Check[] = [
       ? "DATABASE_URL: required on Cloud Run, whose instances keep nothing; name a Cloud SQL instance"
       : undefined,
   (v) =>
-    v.BLOB_BUCKET === undefined
+    v.BLOB_BUCKET === undefined && v.S3_BUCKET === undefined
       ? "BLOB_BUCKET: required on Cloud Run, whose instances keep nothing; pictures would be lost"
       : undefined,
   (v) =>

@@ -174,10 +174,7 @@ function toConfig(env: Environment): Config {
     databasePoolSize: env.DATABASE_POOL_SIZE ?? POOL_SIZES[env.ROLE],
     migrate: env.MIGRATE,
     databaseUsers: usersOf(env),
-    blobs:
-      env.BLOB_BUCKET === undefined
-        ? { kind: "files", dir: join(dataDir, "blobs") }
-        : { kind: "bucket", name: env.BLOB_BUCKET },
+    blobs: blobsOf(env, dataDir),
     queue: queueOf(env),
     push: pushOf(env),
     initAdminApiKey: env.INIT_ADMIN_API_KEY,
@@ -233,6 +230,18 @@ function authOf(env: Environment, publicBaseUrl: string): AuthConfig | null {
     default:
       return null;
   }
+}
+
+function blobsOf(env: Environment, dataDir: string): BlobsChoice {
+  if (env.BLOB_BUCKET !== undefined) return { kind: "bucket", name: env.BLOB_BUCKET };
+  if (env.S3_BUCKET === undefined) return { kind: "files", dir: join(dataDir, "blobs") };
+  return {
+    kind: "s3",
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  };
 }
 
 const queueOf = ({ PUBSUB_TOPIC_PREFIX: prefix, PUBSUB_MODE: mode }: Environment): QueueChoice =>

@@ -132,6 +132,11 @@ describe("configuration", () => {
       ["PUBSUB_TOPIC_PREFIX", { ...worker, PUBSUB_TOPIC_PREFIX: "9 lives" }],
       ["PUBSUB_PUSH_SIGNATURE", { ...worker, PUBSUB_PUSH_SIGNATURE: "iam" }],
       ["BLOB_BUCKET", { BLOB_BUCKET: "gs://pictures" }],
+      ["S3_BUCKET", { S3_BUCKET: "s3://pictures" }],
+      ["S3_BUCKET", { S3_BUCKET: "pictures", BLOB_BUCKET: "pictures" }],
+      ["S3_BUCKET", { S3_ENDPOINT: "https://s3.example" }],
+      ["S3_BUCKET", { S3_REGION: "eu-central-1" }],
+      ["S3_ENDPOINT", { S3_BUCKET: "pictures", S3_ENDPOINT: "s3.example" }],
       ["DATABASE_URL", { ROLE: "web" }],
       ["DATABASE_URL", { ROLE: "worker" }],
     ])("refuse what cannot work: %s", (name, env) => {
