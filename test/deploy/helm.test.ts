@@ -15,7 +15,7 @@ if ("lacking" in helm) process.stderr.write(`Left out: the chart, because ${helm
 
 type Container = Record<string, unknown>;
 
-/** What Helm makes of the chart with these values, as `--set` takes them. */
+/** Has Helm render the chart with these values, as `--set` takes them. */
 function render(...values: string[]): Manifest[] {
   if ("lacking" in helm) return [];
   const args = ["template", "tokenkit", chart, ...values.flatMap((value) => ["--set", value])];

@@ -9,7 +9,7 @@ import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.
 const PICTURES = 40;
 const THEMES = 20;
 
-/** The database writes down which process takes a picture's analysis, and which ends it. */
+/** The database writes down the process that changes the state of a picture's analysis. */
 const TRIGGERS = `
   create table analysed (at bigserial, replica text, image uuid, status text);
   create function note_analysis() returns trigger language plpgsql as $$ begin
@@ -90,7 +90,7 @@ it(`analyses ${PICTURES} pictures and delivers ${THEMES} publications of two web
   const publications = (async () => {
     for (let at = 0; at < THEMES; at++) await publish(webs, at);
   })();
-  // As in a roll-out: another worker starts, then one is told to stop while messages wait.
+  // As in a roll-out: another worker starts, then an old one gets SIGTERM while messages wait.
   const replaced = (async () => {
     await start("worker", "worker-3");
     workers[0]?.child.kill("SIGTERM");

@@ -116,7 +116,7 @@ export class S3Objects implements RemoteObjects {
     throw this.health.unavailable("write", failure);
   }
 
-  /** What the bucket says of an object; null if it is missing. */
+  /** Asks for an object's size and writer; null if it is missing. */
   private async look(key: string): Promise<{ size: number; writer: string | undefined } | null> {
     try {
       const object = { Bucket: this.bucket, Key: key };

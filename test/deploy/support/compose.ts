@@ -30,7 +30,7 @@ function interpolated(text: string, env: Record<string, string>): string {
   });
 }
 
-/** What the Dockerfile's last stage sets in each container. */
+/** The variables that the Dockerfile's last stage sets in each container. */
 export function imageEnvironment(): Record<string, string> {
   const [, stage = ""] = readFileSync(new URL("Dockerfile", root), "utf8").split(
     /^FROM \$\{RUNTIME_IMAGE\}$/m,

@@ -13,8 +13,8 @@ export interface Manifest {
 }
 
 /**
- * What is wrong with manifests by Kubernetes' own schemas: their validators judge values, and their types, which
- * know no further property, judge names. Empty if nothing is.
+ * Lists the faults of manifests by Kubernetes' own schemas: their validators judge values, and their types, which
+ * know no further property, judge names. Empty if there are none.
  */
 export async function problemsOf(manifests: readonly Manifest[]): Promise<string> {
   const wrong: string[] = [];

@@ -8,7 +8,7 @@ import { type Ceph, run } from "./find-ceph.ts";
 
 const STARTS_MS = 120_000;
 
-/** What a client of the gateway needs. */
+/** The credentials of the gateway's only user. */
 export const S3_KEYS = {
   AWS_ACCESS_KEY_ID: "AKIATOKENKITTESTS000",
   AWS_SECRET_ACCESS_KEY: "secret-of-the-tests-0123456789",

@@ -23,7 +23,7 @@ const packages = [
 ];
 const FIND_MS = 300_000;
 
-/** Where the programs are, and what they need to run from there. */
+/** The folder of the programs, and the variables that they need to run from there. */
 export interface Ceph {
   folder: string;
   env: Record<string, string>;
