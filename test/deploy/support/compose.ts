@@ -17,7 +17,7 @@ const root = new URL("../../../", import.meta.url);
 export function composeFile(
   name: string,
   env: Record<string, string>,
-): { services: Record<string, Service> } {
+): { services: Record<string, Service>; volumes: Record<string, null> } {
   const text = readFileSync(new URL(name, root), "utf8");
   return parse(interpolated(text, env), { merge: true });
 }

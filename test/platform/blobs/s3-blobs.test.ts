@@ -27,7 +27,7 @@ describe.skipIf("lacking" in ceph)("pictures in a bucket of a real S3 server", (
 
   beforeAll(async () => {
     if ("lacking" in ceph) return;
-    gateway = await CephGateway.start(ceph);
+    gateway = await CephGateway.start();
     const where = { endpoint: gateway.url, region: "us-east-1", forcePathStyle: true };
     client = new S3({ ...where, credentials });
     await client.createBucket({ Bucket: "pictures" });

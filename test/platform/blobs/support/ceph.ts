@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../support/free-port.ts";
-import { type Ceph, run } from "./find-ceph.ts";
+import { run } from "./find-ceph.ts";
 
 const STARTS_MS = 120_000;
 
@@ -17,20 +17,18 @@ export const S3_KEYS = {
 /** A Ceph cluster of one monitor, one store in memory, and its gateway that speaks S3. */
 export class CephGateway {
   readonly url: string;
-  private readonly ceph: Ceph;
   private readonly folder: string;
   private readonly daemons: ChildProcess[] = [];
 
-  private constructor(ceph: Ceph, folder: string, url: string) {
-    this.ceph = ceph;
+  private constructor(folder: string, url: string) {
     this.folder = folder;
     this.url = url;
   }
 
-  static async start(ceph: Ceph): Promise<CephGateway> {
+  static async start(): Promise<CephGateway> {
     const folder = await mkdtemp(join(tmpdir(), "tokenkit-ceph-"));
     const [monitor, gateway] = [await freePort(), await freePort()];
-    const started = new CephGateway(ceph, folder, `http://127.0.0.1:${gateway}`);
+    const started = new CephGateway(folder, `http://127.0.0.1:${gateway}`);
     try {
       await started.startCluster(monitor, gateway);
       return started;
@@ -56,7 +54,7 @@ export class CephGateway {
     for (const name of ["mon", "osd"]) await mkdir(join(this.folder, name));
     this.makeKeys();
     const map = join(this.folder, "monmap");
-    run(this.ceph, "monmaptool", ["--create", "--fsid", cluster, "--addv", "a", address, map]);
+    run("monmaptool", ["--create", "--fsid", cluster, "--addv", "a", address, map]);
     this.run("ceph-mon", ["-i", "a", "--mkfs", "--monmap", map, "--keyring", this.keys]);
     this.daemon("ceph-mon", ["-i", "a"]);
     const store = randomUUID();
@@ -78,14 +76,13 @@ export class CephGateway {
   private makeKeys(): void {
     const all = (what: string) => ["--cap", what, "allow *"];
     const tool = (name: string, caps: readonly string[], create: readonly string[] = []) =>
-      run(this.ceph, "ceph-authtool", [this.keys, ...create, "--gen-key", "-n", name, ...caps]);
+      run("ceph-authtool", [this.keys, ...create, "--gen-key", "-n", name, ...caps]);
     tool("mon.", all("mon"), ["--create-keyring"]);
     tool("client.admin", [...all("mon"), ...all("osd")]);
     tool("osd.0", ["--cap", "mon", "allow profile osd", ...all("osd")]);
   }
 
   private settings(cluster: string, address: string, gateway: number): string {
-    const { CEPH_LIB: lib, CEPH_CLASSES: classes } = this.ceph.env;
     return `[global]
 fsid = ${cluster}
 mon_host = ${address}
@@ -115,17 +112,15 @@ admin_socket =
 rgw_data = ${this.folder}
 rgw_frontends = beast endpoint=127.0.0.1:${gateway}
 rgw_thread_pool_size = 32
-${lib ? `plugin_dir = ${lib}\nerasure_code_dir = ${lib}/erasure-code\nosd_class_dir = ${classes}\n` : ""}`;
+`;
   }
 
   private run(program: string, args: readonly string[]): void {
-    run(this.ceph, program, ["-c", join(this.folder, "ceph.conf"), ...args]);
+    run(program, ["-c", join(this.folder, "ceph.conf"), ...args]);
   }
 
   private daemon(program: string, args: readonly string[]): ChildProcess {
-    const path = join(this.ceph.folder, "usr/bin", program);
-    const child = spawn(path, ["-c", join(this.folder, "ceph.conf"), ...args, "-f"], {
-      env: { ...process.env, ...this.ceph.env },
+    const child = spawn(program, ["-c", join(this.folder, "ceph.conf"), ...args, "-f"], {
       stdio: "ignore",
     });
     this.daemons.push(child);
