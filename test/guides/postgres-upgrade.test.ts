@@ -129,7 +129,7 @@ describe.runIf(bin)(`a database of ${PICTURES} pictures, made without an adminis
       env: { ...process.env, FROM: url, TO: target },
     });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`A dump of ${PICTURES} pictures was restored after ${seconds} s.`);
+    process.stderr.write(`A dump of ${PICTURES} pictures was restored after ${seconds} s.\n`);
     expect(await query(target, CONTENT)).toEqual(content);
     await serves(target);
   });

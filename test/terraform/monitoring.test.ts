@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { panels } from "../support/dashboard.ts";
 import { blocksAt, valueAt, valuesAt } from "./support/arguments.ts";
-import { ofType, prod, running, terraformFolder, the, example } from "./support/environments.ts";
+import { example, ofType, prod, running, terraformFolder, the } from "./support/environments.ts";
 import { planOf, type Resource } from "./support/plan.ts";
 
 interface Tile {
