@@ -4,7 +4,7 @@ import { JSON_COLUMNS, SUBJECT_COLUMNS, SUBJECT_LISTS } from "./columns.ts";
 /** The name that sentences of the log have in place of a person's. */
 export const ERASED = "an erased person";
 
-/** What tells who a person is. */
+/** A person, by all that names them. */
 export interface Identified {
   id: string;
   subject: string;

@@ -73,7 +73,7 @@ async function writePlaces(platform: PlatformProcess): Promise<void> {
   await expect.poll(open).toBe(0);
 }
 
-/** What clients read of themes, their versions, served bytes and the log. */
+/** Themes with their versions and served bytes, the length of the log, and preferences. */
 async function stateOfThemes(platform: PlatformProcess) {
   const { items } = await json(platform, "/api/v1/themes?limit=100");
   const themes: Record<string, unknown> = {};
