@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { JSON_COLUMNS, SUBJECT_COLUMNS, SUBJECT_LISTS } from "./columns.ts";
 
 /** The name that sentences of the log have in place of a person's. */
-export const ERASED = "an erased person";
+const ERASED = "an erased person";
 
 /** A person, by all that names them. */
 export interface Identified {
