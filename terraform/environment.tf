@@ -39,9 +39,10 @@ locals {
     # Trusts the balancer and Cloud Run's own front end. Direct access, which passes only one, is closed.
     TRUST_PROXY = "2"
 
-    # A stream is a long request; a quarter of an instance's slots stays free for others.
-    MAX_EVENT_STREAMS   = tostring(floor(var.web.concurrency / 2))
-    MAX_PREVIEW_STREAMS = tostring(floor(var.web.concurrency / 4))
+    # Streams are long requests, which have slots of their own; uploads take the space of temporary files.
+    MAX_EVENT_STREAMS   = tostring(var.web.listeners)
+    MAX_PREVIEW_STREAMS = tostring(floor(var.web.listeners / 4))
+    MAX_UPLOADS         = tostring(var.web.concurrency)
   })
 
   # The audience and the account of the tokens that pushes and the sweep's schedule carry.

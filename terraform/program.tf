@@ -18,7 +18,7 @@ module "web" {
   public_access       = var.public_access
   min_instances       = var.web.min_instances
   max_instances       = var.web.max_instances
-  concurrency         = var.web.concurrency
+  concurrency         = var.web.concurrency + var.web.listeners + floor(var.web.listeners / 4)
   cpu                 = var.web.cpu
   memory              = var.web.memory
   tmp_size            = var.web.tmp_size

@@ -15,11 +15,12 @@ variable "database" {
 }
 
 variable "web" {
-  description = "Instances of web. Each holds up to pool + 1 connections to the database."
+  description = "Instances of web. Each holds up to pool + 1 connections to the database, and serves concurrency requests next to listeners consoles and programs that hear of changes, some 43 KB each."
   type = object({
     min_instances = number
     max_instances = number
     concurrency   = optional(number, 40)
+    listeners     = optional(number, 200)
     cpu           = optional(string, "1")
     memory        = optional(string, "2Gi")
     tmp_size      = optional(string, "768Mi")
@@ -29,6 +30,11 @@ variable "web" {
   validation {
     condition     = contains(["1", "2", "4", "6", "8"], var.web.cpu) && can(regex("^(512Mi|[1-9][0-9]?Gi)$", var.web.memory))
     error_message = "web.cpu must be 1, 2, 4, 6 or 8, and web.memory 512Mi or whole Gi, which is what Cloud Run takes."
+  }
+
+  validation {
+    condition     = var.web.listeners >= 1 && var.web.concurrency + 1.25 * var.web.listeners <= 1000
+    error_message = "web.listeners must be 1 or more, and with a quarter more for previews and web.concurrency at most 1000, which is what Cloud Run takes."
   }
 }
 

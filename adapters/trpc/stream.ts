@@ -55,6 +55,8 @@ async function send(res: Response, events: AsyncGenerator<unknown, void>): Promi
       const text = `data: ${JSON.stringify(data)}\n${id === undefined ? "" : `id: ${id}\n`}\n`;
       if (!res.write(text)) await drained(res);
     }
+    // Tells the client that nothing follows, so that it does not connect again.
+    res.write("event: return\ndata: \n\n");
   } catch (error) {
     // Ends the stream when the client must reconnect, to another replica or with other rights.
     if ((error as Error).name !== "AbortError") throw error;

@@ -7,6 +7,8 @@ export interface EventTypes {
   open: object;
   /** Changes may have been missed: listeners must read their data again. */
   resync: object;
+  /** Too many listen here already. The stream ends: the client asks from time to time, and listens again later. */
+  poll: object;
 }
 
 /** An event as listeners receive it. */

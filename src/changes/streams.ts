@@ -51,19 +51,15 @@ export class EventStreams {
   }
 
   /**
-   * Streams events from now on, until the caller disconnects or is signed out, or this replica stops.
+   * Streams events from now on, until the caller disconnects or is signed out, or this replica stops;
+   * undefined for one stream too many, whose client is to ask from time to time.
    *
-   * @throws PlatformError `unavailable` for too many streams, `rate_limited` for too many of the caller
+   * @throws PlatformError `unavailable` while this replica stops, `rate_limited` for too many of the caller
    */
-  listen(listener: Listener): EventStream {
+  listen(listener: Listener): EventStream | undefined {
     const { subject } = listener.caller;
     if (this.closed) throw new PlatformError("unavailable", "This process is shutting down.");
-    if (this.streams.size >= this.max) {
-      throw new PlatformError(
-        "unavailable",
-        "Too many listen already; ask again from time to time.",
-      );
-    }
+    if (this.streams.size >= this.max) return undefined;
     const count = this.ofCaller.get(subject) ?? 0;
     if (count >= MAX_OF_A_CALLER) {
       throw new PlatformError(

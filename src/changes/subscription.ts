@@ -17,7 +17,7 @@ export const listening = z
 
 type Delivered<Type extends keyof EventTypes> = Extract<
   ChangeEvent,
-  { type: Type | "open" | "resync" }
+  { type: Type | "open" | "resync" | "poll" }
 >;
 
 interface Listening {
@@ -37,9 +37,10 @@ const isForEditors = (event: ChangeEvent): boolean =>
 /**
  * Streams events of these types from every replica. The first is `open`, or `resync` for a client that
  * listened before and may have missed some; `resync` also follows when everything may have changed.
- * Refuses here and not at the first read, so that a refusal has its own status.
+ * One listener too many gets `poll`, and the end. Refuses here and not at the first read, so that a refusal
+ * has its own status.
  *
- * @throws PlatformError `unavailable` for too many listeners, `rate_limited` for too many of the caller
+ * @throws PlatformError `unavailable` while the process stops, `rate_limited` for too many of the caller
  */
 export function eventsOf<Type extends keyof EventTypes>(
   types: readonly Type[],
@@ -48,7 +49,15 @@ export function eventsOf<Type extends keyof EventTypes>(
   const wanted: ReadonlySet<string> = new Set([...types, "resync"]);
   const wants = (event: ChangeEvent): boolean => wanted.has(event.type) && mayHear(caller, event);
   const stream = services.streams.listen({ caller, wants, signal, hangUp });
+  if (stream === undefined) return once<Type>("poll");
   return numbered<Type>(input.lastEventId ? "resync" : "open", stream);
+}
+
+const opening = <Type extends keyof EventTypes>(type: "open" | "resync" | "poll") =>
+  tracked("1", { type, at: new Date().toISOString() } as Delivered<Type>);
+
+async function* once<Type extends keyof EventTypes>(type: "poll") {
+  yield opening<Type>(type);
 }
 
 async function* numbered<Type extends keyof EventTypes>(
@@ -56,9 +65,8 @@ async function* numbered<Type extends keyof EventTypes>(
   stream: EventStream,
 ) {
   let count = 1;
-  const opening = { type: first, at: new Date().toISOString() };
   try {
-    yield tracked(String(count), opening as Delivered<Type>);
+    yield opening<Type>(first);
     for await (const event of stream) yield tracked(String(++count), event as Delivered<Type>);
   } finally {
     stream.close();

@@ -57,6 +57,7 @@ export interface Config {
   /** Pictures analysed at a time. */
   analysesAtOnce: number;
   maxUploadBytes: number;
+  maxUploads: number;
   /** The longest edge of a rendition, in pixels. */
   mediaMaxEdge: number;
   corsOrigins: readonly string[];
@@ -192,6 +193,7 @@ function toConfig(env: Environment): Config {
     analyzers: env.ANALYZERS,
     analysesAtOnce: env.ANALYSES_AT_ONCE ?? Math.min(availableParallelism(), MAX_ANALYSES),
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
+    maxUploads: env.MAX_UPLOADS,
     mediaMaxEdge: env.MEDIA_MAX_EDGE,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,

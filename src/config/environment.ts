@@ -301,6 +301,11 @@ export const environment = {
   ),
   MAX_BODY_BYTES: variable("1048576", "Largest JSON body", integer(1024, 1 << 30, 1 << 20)),
   MAX_UPLOAD_BYTES: variable("20971520", "Largest picture", integer(1024, 1 << 30, 20 << 20)),
+  MAX_UPLOADS: variable(
+    "100",
+    "Pictures that a process receives at a time, each in a file of its own meanwhile; more are 503",
+    integer(1, 100_000, 100),
+  ),
   MEDIA_MAX_EDGE: variable(
     "4096",
     "Longest edge of a picture's renditions, in pixels; memory and time grow with its square",
@@ -426,7 +431,7 @@ export const environment = {
   ),
   LOG_REQUESTS_SAMPLE: variable(
     "1",
-    "The share of requests that get a line in the log, from 0 to 1; those that fail or take a second always do",
+    "The share of requests that get a line in the log, from 0 to 1; those of status 400 and above, or of a second and longer, always do",
     z
       .string()
       .regex(/^(0|1|0?\.\d{1,6})$/, { error: "must be a number from 0 to 1" })

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { notFound } from "../errors/errors.ts";
 import { endSessionsOfErased } from "../identity/session/ended-sessions.ts";
 import { User } from "../identity/users/user.ts";
-import { WORKER_STATEMENT_TIMEOUT_MS } from "../platform/patience.ts";
+import { WORKER_STATEMENT_TIMEOUT_MS, waitingAs } from "../platform/patience.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { rewrite } from "./rewrite.ts";
 
@@ -32,7 +32,8 @@ export const erase = adminMutation
     const pseudonym = `erased:${randomBytes(6).toString("hex")}`;
     // The tables of audit and pictures are read whole.
     await em.execute(`set local statement_timeout = ${WORKER_STATEMENT_TIMEOUT_MS}`);
-    await rewrite(em, person, pseudonym);
+    const erased = { subject: person.subject, id: person.id, pseudonym };
+    await waitingAs("worker", () => rewrite(em, erased));
     await em.execute("delete from user_preference where subject = ?", [person.subject]);
     await endSessionsOfErased(em, person.subject);
     await em.remove(person).flush();

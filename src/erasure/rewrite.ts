@@ -1,93 +1,85 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { JSON_COLUMNS, SUBJECT_COLUMNS, SUBJECT_LISTS } from "./columns.ts";
+import { LOG_COLUMNS, LOG_JSON, OTHER_JSON, SUBJECT_COLUMNS } from "./columns.ts";
+import { lockAround } from "./lock.ts";
+import { type Erased, withoutPerson } from "./person.ts";
 
-/** The name that sentences of the log have in place of a person's. */
-const ERASED = "an erased person";
+/** Rows in memory at a time. */
+const AT_ONCE = 500;
 
-/** A person, by all that names them. */
-export interface Identified {
-  id: string;
-  subject: string;
-  username: string;
-  name: string;
-  email: string;
-}
-
-/** Replaces a person's subject and id by another text in every row, and their names in sentences about them. */
-export async function rewrite(
-  em: EntityManager,
-  person: Identified,
-  pseudonym: string,
-): Promise<void> {
+/**
+ * Puts a pseudonym in place of a person in every row. The log and the events come first, because that takes
+ * longest; then the rows of themes and places, for which others wait.
+ */
+export async function rewrite(em: EntityManager, person: Erased): Promise<void> {
   await renameInSentences(em, person);
-  await renameInJson(em, person, pseudonym);
-  const { subject, id } = person;
-  for (const [table, column] of SUBJECT_COLUMNS) {
-    await em.execute(`update ${table} set "${column}" = ? where "${column}" in (?, ?)`, [
-      pseudonym,
-      subject,
-      id,
-    ]);
-  }
-  for (const [table, column] of SUBJECT_LISTS) {
+  for (const [table, column] of LOG_JSON) await renameInJson(em, person, table, column);
+  await renameIn(em, person, LOG_COLUMNS);
+  await lockAround(em, person);
+  for (const [table, column] of OTHER_JSON) await renameInJson(em, person, table, column);
+  await renameIn(em, person, SUBJECT_COLUMNS);
+  await em.execute(
+    `update working_copy set contributors = array_replace(contributors, ?, ?)
+      where ? = any(contributors)`,
+    [person.subject, person.pseudonym, person.subject],
+  );
+}
+
+async function renameIn(
+  em: EntityManager,
+  { subject, id, pseudonym }: Erased,
+  columns: typeof SUBJECT_COLUMNS,
+): Promise<void> {
+  for (const { table, column, where = "true" } of columns) {
     await em.execute(
-      `update ${table} set ${column} = array_replace(${column}, ?, ?) where ? = any(${column})`,
-      [subject, pseudonym, subject],
+      `update ${table} set "${column}" = ? where "${column}" in (?, ?) and ${where}`,
+      [pseudonym, subject, id],
     );
   }
 }
 
-/** Replaces the names in the log's sentences about a person's account and sessions. */
-async function renameInSentences(em: EntityManager, person: Identified): Promise<void> {
-  for (const word of namesOf(person)) {
-    await em.execute(
-      `update audit_entry set summary = regexp_replace(summary, ?, ?, 'g')
-        where actor = ? or entity_id = ? or entity_id = ?`,
-      [wholeWord(word), ERASED, person.subject, person.subject, person.id],
-    );
-  }
-}
+/** As `sentenceOf` does in JSON. */
+const renameInSentences = (em: EntityManager, { subject, id }: Erased): Promise<unknown> =>
+  em.execute(
+    `update audit_entry set summary = case action
+         when 'auth.login' then regexp_replace(summary, '^.*( signed in as \\w+)$', 'An erased person\\1')
+         when 'auth.logout' then 'An erased person signed out'
+         else 'Signed an erased person out everywhere' end
+      where (action in ('auth.login', 'auth.logout') and actor = ?)
+         or (action = 'user.sign_out' and entity_id = ?)`,
+    [subject, id],
+  );
 
-/** Replaces the subject, the id and the names in events, their deliveries, rules and the log's changes. */
+/** Rewrites the rows of one column that contain the subject or the id anywhere. */
 async function renameInJson(
   em: EntityManager,
-  person: Identified,
-  pseudonym: string,
+  person: Erased,
+  table: string,
+  column: string,
 ): Promise<void> {
-  const keys = [person.subject, person.id];
-  // A delivery's request is JSON with the JSON of its body in it.
-  for (const encoded of [inJson, (text: string) => inJson(inJson(text))]) {
-    const quote = encoded === inJson ? '"' : '\\"';
-    const quoted = (text: string): string => `${quote}${encoded(text)}${quote}`;
-    for (const [table, column, type] of JSON_COLUMNS) {
-      const isAbout = `strpos("${column}"::text, ?) > 0 or strpos("${column}"::text, ?) > 0`;
-      for (const word of namesOf(person)) {
-        await em.execute(
-          `update ${table} set "${column}" = regexp_replace("${column}"::text, ?, ?, 'g')::${type}
-            where ${isAbout}`,
-          [wholeWord(encoded(word)), ERASED, ...keys.map(quoted)],
-        );
-      }
-      for (const key of keys) {
-        await em.execute(
-          `update ${table} set "${column}" = replace("${column}"::text, ?, ?)::${type}
-            where strpos("${column}"::text, ?) > 0`,
-          [quoted(key), quoted(pseudonym), quoted(key)],
-        );
-      }
+  const within = [person.subject, person.id].map((text) => JSON.stringify(text).slice(1, -1));
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const rows = await em.execute<{ id: string; text: string }[]>(
+      `select id, "${column}"::text as text from ${table}
+        where id > ? and (strpos("${column}"::text, ?) > 0 or strpos("${column}"::text, ?) > 0)
+        order by id limit ?`,
+      [after, ...within, AT_ONCE],
+    );
+    for (const { id, text } of rows) {
+      const rewritten = JSON.stringify(withoutPerson(JSON.parse(text), person));
+      if (rewritten === JSON.stringify(JSON.parse(text))) continue;
+      await em.execute(`update ${table} set "${column}" = ?::json where id = ?`, [rewritten, id]);
+      if (table === "event") await blankAttempts(em, id);
     }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    after = last.id;
   }
 }
 
-/** The texts that name a person, long ones first, because one may contain another. */
-const namesOf = ({ subject, username, name, email }: Identified): string[] =>
-  [...new Set([name, email, username])]
-    .filter((word) => word !== "" && word !== subject)
-    .sort((one, other) => other.length - one.length);
-
-/** A text as it stands between the quotes of JSON. */
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-
-/** A pattern of PostgreSQL for a text that no letter, digit or underscore precedes or follows. */
-const wholeWord = (text: string): string =>
-  `(?<!\\w)${text.replaceAll(/[^\p{L}\p{N}\s]/gu, "\\$&")}(?!\\w)`;
+/** Empties the log of an event's deliveries, which has the person in the words of each receiver's form. */
+const blankAttempts = (em: EntityManager, event: string): Promise<unknown> =>
+  em.execute(
+    `update delivery_attempt set request = '', answer = ''
+      where delivery_id in (select id from delivery where event_id = ?)`,
+    [event],
+  );

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Caller, keyOfSubject } from "../procedures/caller.ts";
+import { expiryOf, idOfAll } from "./session/ended-sessions.ts";
 
 /**
  * Finds the callers whose session or key has ended or expired since their request began, with one
@@ -17,13 +18,17 @@ export async function signedOut(
     key_id: sessionId === null ? keyOfSubject(subject) : null,
     session_id: sessionId,
     issued_at: issuedAt,
+    all_id: sessionId === null ? null : idOfAll(subject),
+    until: issuedAt === null ? null : expiryOf(issuedAt),
   }));
   const ended = await em.execute<{ credential: string }[]>(
     `select credential
        from json_to_recordset(?::json) as given
-            (credential text, subject text, key_id text, session_id uuid, issued_at timestamptz)
+            (credential text, subject text, key_id text, session_id uuid, issued_at timestamptz,
+             all_id uuid, until timestamptz)
       where case when key_id is null
-                 then exists (select from ended_session where id = session_id)
+                 then exists (select from ended_session where id = session_id
+                                 or (id = all_id and expires_at >= until))
                    or exists (select from app_user
                                where app_user.subject = given.subject
                                  and sessions_not_before >= issued_at)

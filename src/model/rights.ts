@@ -61,7 +61,8 @@ export const rights: Rights = {
   webhook: { web: ALL, worker: ["select", "update", "delete"] },
   event: webAndWorker,
   delivery: webAndWorker,
-  delivery_attempt: { web: READS, worker: ["select", "insert", "delete"] },
+  // Web empties the attempts that name an erased person.
+  delivery_attempt: { web: CHANGES, worker: ["select", "insert", "delete"] },
   purge: webAndWorker,
   purge_pace: { web: READS, worker: CHANGES },
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editor } from "../procedures/builders.ts";
+import { themesInScope } from "../procedures/scope.ts";
 import { findTheme } from "../themes/find.ts";
 import { scheduledReleasesOf } from "../themes/scheduled/scheduled.ts";
 import { oneTheme } from "../themes/schemas.ts";
@@ -22,7 +23,7 @@ export const scheduled = editor
           description: "Whether one of the release's themes would keep it from going live now.",
         }),
         others: z.array(z.object({ slug: z.string(), name: z.string() })).meta({
-          description: "The release's other themes.",
+          description: "The release's other themes, of those that the caller may see.",
         }),
       })
       .nullable(),
@@ -33,7 +34,10 @@ export const scheduled = editor
     if (found === undefined) return null;
     const release = await ctx.em.find(Release, { id: found.id });
     const summaries = await toSummaries(ctx, release);
-    const themes = summaries.flatMap((one) => one.themes);
+    const scope = themesInScope(ctx.caller);
+    const themes = summaries
+      .flatMap((one) => one.themes)
+      .filter(({ slug }) => scope === undefined || scope.includes(slug));
     return {
       ...found,
       at: found.at.toISOString(),

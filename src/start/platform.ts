@@ -6,6 +6,7 @@ import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.t
 import type { Config } from "../config/config.ts";
 import { watchUndelivered } from "../outbox/watch.ts";
 import { Renditions } from "../places/bytes/renditions.ts";
+import { Uploads } from "../places/bytes/uploads.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import { Previews } from "../previews/previews.ts";
@@ -84,6 +85,7 @@ async function build(
     masters,
     outbound,
     sealer,
+    uploads: new Uploads(config.maxUploads),
     renditions: new Renditions(orm, blobs, masters, config.mediaMaxEdge),
     ...(await identityOf(config, orm, logger)),
     runtimeIsPublic: () => settings.runtimeIsPublic(),

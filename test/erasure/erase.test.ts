@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { expect, it } from "vitest";
 import { newId } from "../../src/platform/ids.ts";
+import { aPerson } from "../contract/support/people.ts";
 import { formWith, picture } from "../contract/support/pictures.ts";
 import { expectError, tokensOf } from "../contract/support/samples.ts";
 import { usePlatform } from "../support/platform.ts";
@@ -39,6 +40,24 @@ async function signIn() {
   return { id: row?.id ?? "", as: withCookie(begun?.token ?? "") };
 }
 
+/** Another person of the group `brand`, and a theme of that name, which nothing of hers may change. */
+async function aBystander() {
+  const bystander = await aPerson(platform.current, "brand", "editor");
+  const theme = { slug: "brand", name: "Brand", tokens: tokensOf(), status: "draft" };
+  const made = await platform.current.post("/api/v1/themes/import", theme, bystander.as);
+  expect(made.status).toBe(201);
+  const rules = { editors: [{ group: "brand" }, { subject: "brand" }], owners: null, review: null };
+  expect((await platform.current.put("/api/v1/themes/brand/governance", rules)).status).toBe(200);
+  const of =
+    "select actor, action, entity_id, summary, changes::text from audit_entry where entity_id = 'brand'";
+  const read = async () => ({
+    theme: (await platform.current.get("/api/v1/themes/brand")).body,
+    rules: (await platform.current.get("/api/v1/themes/brand/governance")).body,
+    log: await sql<{ entity_id: string }[]>(`${of} and actor <> 'brand' order by id`),
+  });
+  return { subject: "brand", read };
+}
+
 /** Every table and column, of the queue too, in which one of these texts stands. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const columns = await sql<{ at: string; name: string }[]>(
@@ -71,6 +90,10 @@ async function doEverything(as: ReturnType<typeof withCookie>, id: string): Prom
   const preferences = { selectedTheme: "quartz" };
   await ok(at.put("/api/v1/me/preferences", preferences, as));
   await ok(at.put("/api/v1/admin/settings", { "publish.review": "1" }, as));
+  for (const preset of ["slack", "teams"]) {
+    const hook = { name: preset, url: "https://example.com/", preset, events: ["audit.recorded"] };
+    await ok(at.post("/api/v1/admin/webhooks", hook, as));
+  }
   await ok(
     at.post(
       "/api/v1/admin/webhooks",
@@ -112,6 +135,28 @@ async function doEverything(as: ReturnType<typeof withCookie>, id: string): Prom
   await ok(at.post(`/api/v1/admin/users/${id}/sign-out`, undefined));
 }
 
+it("changes nothing of others, and no other thing of the same name", async () => {
+  const { subject, read } = await aBystander();
+  const twin = await aPerson(platform.current, "twin");
+  const before = await read();
+  const [row] = await sql<{ id: string }[]>("select id from app_user where subject = ?", ["twin"]);
+  expect((await platform.current.delete(`/api/v1/admin/users/${row?.id}`)).status).toBe(204);
+  expect(await read()).toEqual(before);
+  expect((await platform.current.get("/api/v1/auth/me", twin.as)).status).toBe(401);
+  const [own] = await sql<{ id: string }[]>("select id from app_user where subject = ?", [subject]);
+  expect((await platform.current.delete(`/api/v1/admin/users/${own?.id}`)).status).toBe(204);
+  const after = await read();
+  expect(after.theme).toMatchObject({
+    slug: "brand",
+    createdBy: expect.stringMatching(/^erased:/),
+  });
+  expect(after.rules.editors).toEqual([
+    { group: "brand" },
+    { subject: expect.stringMatching(/^erased:/) },
+  ]);
+  expect(after.log.map(({ entity_id }: { entity_id: string }) => entity_id)).toContain("brand");
+});
+
 it("leaves nothing in any column that names the person, and what they made", async () => {
   const first = await signIn();
   await doEverything(first.as, first.id);
@@ -125,15 +170,19 @@ it("leaves nothing in any column that names the person, and what they made", asy
   expect((await placesOf(texts)).length).toBeGreaterThan(15);
 
   const back = await signIn();
+  const stream = await fetch(`${platform.current.url}/trpc/changes.events`, back.as);
+  expect(stream.status).toBe(200);
   expect((await platform.current.get("/api/v1/auth/me", back.as)).status).toBe(200);
   expect((await platform.current.delete(`/api/v1/admin/users/${first.id}`)).status).toBe(204);
   expect(await placesOf(texts)).toEqual([]);
 
   expectError(await platform.current.get("/api/v1/auth/me", back.as), 401, "unauthenticated");
+  // It ends with the session, within seconds.
+  await stream.text().catch(() => "");
   const { body: theme } = await platform.current.get("/api/v1/themes/erins");
   expect(theme.createdBy).toMatch(/^erased:[0-9a-f]{12}$/);
   const { body: log } = await platform.current.get("/api/v1/admin/audit?entityType=user");
-  expect(log.items.map(({ summary }: { summary: string }) => summary)).toEqual([
+  expect(log.items.slice(0, 2).map(({ summary }: { summary: string }) => summary)).toEqual([
     "Erased a person",
     "Signed an erased person out everywhere",
   ]);

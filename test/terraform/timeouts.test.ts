@@ -51,15 +51,14 @@ describe.each(running)("%s", (_name, resources) => {
     }
   });
 
-  it("leaves a quarter of an instance's requests to those that do not stream", () => {
+  it("counts streams apart from the requests of an instance, and uploads among those", () => {
     const web = the(resources, "google_cloud_run_v2_service", "web");
     const atOnce = Number(valueAt(web, "template.max_instance_request_concurrency"));
     const streams = Number(environmentOf(web).plain.MAX_EVENT_STREAMS);
-    expect(streams).toBeGreaterThan(0);
-    expect(streams).toBeLessThanOrEqual(atOnce / 2);
     const previews = Number(environmentOf(web).plain.MAX_PREVIEW_STREAMS);
-    expect(previews).toBeGreaterThan(0);
-    expect(previews).toBeLessThanOrEqual(atOnce / 4);
+    expect([streams, previews]).toEqual([200, 50]);
+    expect(atOnce - streams - previews).toBe(40);
+    expect(Number(environmentOf(web).plain.MAX_UPLOADS)).toBe(40);
   });
 });
 

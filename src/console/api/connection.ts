@@ -15,6 +15,8 @@ export const renamed = new Signal<{ slug: string; newSlug: string } | undefined>
 type Subscribe = typeof client.changes.events.subscribe;
 const POLL_MS = 5_000;
 const AGAIN_MS = 10_000;
+/** How long a console that finds too many others listening waits before it tries again. */
+const ROOM_MS = 60_000;
 
 /** A version never changes, nor does what differs between two. */
 const lasting: ReadonlySet<unknown> = new Set(["version", "diff"]);
@@ -53,7 +55,7 @@ type Heard = Parameters<NonNullable<Parameters<Subscribe>[1]["onData"]>>[0] exte
   ? Event
   : never;
 
-function hear(event: Heard): void {
+function hear(event: Exclude<Heard, { type: "poll" }>): void {
   if (event.type === "open") catchUp();
   else if (event.type === "resync") refresh();
   else if (event.type === "theme" || event.type === "release") {
@@ -91,7 +93,15 @@ export function follow(): () => void {
           if (state === "pending") connection.set("live");
           else withoutStream(error != null);
         },
-        onData: ({ data: event }) => hear(event),
+        onData: ({ data: event }) => {
+          if (event.type === "poll") {
+            close();
+            withoutStream(false);
+            refresh();
+            // Not all at once, or they would only take turns.
+            retry = setTimeout(open, ROOM_MS * (1 + Math.random()));
+          } else hear(event);
+        },
         onError: () => {
           withoutStream(true);
           retry = setTimeout(open, AGAIN_MS);

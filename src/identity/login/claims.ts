@@ -1,5 +1,5 @@
 import type { AuthConfig } from "../../config/config.ts";
-import { keyOfSubject } from "../../procedures/caller.ts";
+import { ANONYMOUS, keyOfSubject } from "../../procedures/caller.ts";
 import type { Person } from "../session/sessions.ts";
 import { grantOf } from "./groups.ts";
 import { loginFailed } from "./provider-errors.ts";
@@ -26,7 +26,8 @@ export function personFrom(
     typeof subject !== "string" ||
     subject.length > MAX_SUBJECT ||
     !/^[\x20-\x7e]+$/.test(subject) ||
-    keyOfSubject(subject) !== undefined
+    keyOfSubject(subject) !== undefined ||
+    subject === ANONYMOUS
   ) {
     throw loginFailed("The provider's answer was refused: its subject cannot be used here.");
   }

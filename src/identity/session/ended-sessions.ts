@@ -132,13 +132,14 @@ export async function endSessionsOfErased(em: EntityManager, subject: string): P
 }
 
 /** The id of the row that ends all sessions of a person whose account is gone. */
-function idOfAll(subject: string): string {
+export function idOfAll(subject: string): string {
   const hex = createHash("sha256").update(`all sessions of ${subject}`).digest("hex");
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /** A session that began up to a time has expired by this. */
-const expiryOf = (beganAt: Date): Date => new Date(beganAt.getTime() + SESSION_SECONDS * 1000);
+export const expiryOf = (beganAt: Date): Date =>
+  new Date(beganAt.getTime() + SESSION_SECONDS * 1000);
 
 /** Returns the database's time to the millisecond; call it in the transaction that locks the person's row. */
 export async function sessionBeginning(em: EntityManager): Promise<Date> {

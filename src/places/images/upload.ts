@@ -44,13 +44,18 @@ const taking = signedIn
   )
   .use(async ({ ctx, input, next }) => {
     await findPlace(ctx.em.fork() as EntityManager, input.placeId);
-    const staged = await stagePicture(ctx.services, input.picture);
-    const outcome = { taken: false };
+    const leave = ctx.services.uploads.enter();
     try {
-      return await next({ ctx: { staged, outcome } });
+      const staged = await stagePicture(ctx.services, input.picture);
+      const outcome = { taken: false };
+      try {
+        return await next({ ctx: { staged, outcome } });
+      } finally {
+        if (outcome.taken) staged.lease.release();
+        else await staged.lease.discard();
+      }
     } finally {
-      if (outcome.taken) staged.lease.release();
-      else await staged.lease.discard();
+      leave();
     }
   })
   .concat(mutation)

@@ -23,7 +23,12 @@ export class MeasuredBlobs implements Blobs {
   }
 
   create(key: string, content: Readable, options?: CreateOptions): Promise<void> {
-    return this.measured("create", () => this.blobs.create(key, content, options));
+    return this.measured(
+      "create",
+      () => this.blobs.create(key, content, options),
+      // The sender's own failure, which is not the store's.
+      (error) => (content.errored ? "left" : outcomeOf(error)),
+    );
   }
 
   size(key: string): Promise<number | null> {
@@ -35,7 +40,8 @@ export class MeasuredBlobs implements Blobs {
     const end = this.begin("read");
     const bytes = this.blobs.read(key, range);
     bytes.once("close", () => {
-      if (bytes.errored) end(outcomeOf(bytes.errored), bytes.errored);
+      const { errored } = bytes;
+      if (errored && !isDeparture(errored)) end(outcomeOf(errored), errored);
       else end(bytes.readableEnded ? "done" : "left");
     });
     return bytes;
@@ -63,17 +69,29 @@ export class MeasuredBlobs implements Blobs {
     return this.measured("remove", () => this.blobs.removeBelow(prefix, which));
   }
 
-  private async measured<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
+  private async measured<T>(
+    operation: Operation,
+    work: () => Promise<T>,
+    outcomeAfter: (error: unknown) => StorageOutcome = outcomeOf,
+  ): Promise<T> {
     const started = performance.now();
-    let outcome: StorageOutcome = "done";
-    try {
-      return await inSpan(`storage ${operation}`, work);
-    } catch (error) {
-      outcome = outcomeOf(error);
-      throw error;
-    } finally {
+    const done = (outcome: StorageOutcome): void =>
       this.metrics.record(operation, outcome, (performance.now() - started) / 1000);
-    }
+    const answered = await inSpan(`storage ${operation}`, async () => {
+      try {
+        const value = await work();
+        done("done");
+        return { value };
+      } catch (error) {
+        const outcome = outcomeAfter(error);
+        done(outcome);
+        // Only the store's failure is one of the span.
+        if (outcome === "failed") throw error;
+        return { error };
+      }
+    });
+    if ("error" in answered) throw answered.error;
+    return answered.value;
   }
 
   /** Returns the function that ends the operation; only its first call counts. */
@@ -84,11 +102,15 @@ export class MeasuredBlobs implements Blobs {
     return (outcome, error) => {
       if (hasEnded) return;
       hasEnded = true;
-      span.end(error);
+      span.end(outcome === "failed" ? error : undefined);
       this.metrics.record(operation, outcome, (performance.now() - started) / 1000);
     };
   }
 }
+
+/** Whether a pipeline destroyed the stream because its reader had left. */
+const isDeparture = (error: Error): boolean =>
+  (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
 
 const outcomeOf = (error: unknown): StorageOutcome =>
   error instanceof BlobExists || error instanceof BlobMissing ? "absent" : "failed";

@@ -23,7 +23,7 @@ export class RefusalMetrics {
   constructor(registry: Registry) {
     this.counter = new Counter({
       name: "tokenkit_refusals_total",
-      help: "Requests refused by a limit of an address or a budget of one request.",
+      help: "Refusals by a limit of an address or a budget of one request.",
       labelNames: ["limit"],
       registers: [registry],
     });

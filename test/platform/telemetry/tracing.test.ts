@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -7,6 +8,9 @@ import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isTracingOn } from "../../../src/platform/telemetry/environment.ts";
 import { startCollector } from "./collector.ts";
+
+const packageFile = new URL("../../../package.json", import.meta.url);
+const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { version: string };
 
 const server = fileURLToPath(new URL("server.ts", import.meta.url));
 const register = [
@@ -65,7 +69,7 @@ describe("with a collector", () => {
       kind: "SPAN_KIND_SERVER",
       traceId,
       parentSpanId: parentId,
-      resource: { "service.name": "tokenkit", "service.version": "1.0.0" },
+      resource: { "service.name": "tokenkit", "service.version": version },
       attributes: {
         "http.request.method": "POST",
         "http.response.status_code": "200",

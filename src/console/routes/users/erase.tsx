@@ -32,13 +32,14 @@ export function Erase({
   return (
     <Dialog
       title={isSelf ? "Erase yourself" : `Erase ${name}`}
-      lead="This cannot be undone. The account, the preferences and all sessions go; in history and the audit log a random code takes the place of the name and the e-mail address."
+      lead="This cannot be undone. The account, the preferences and all sessions go. The audit log calls the person “an erased person”, and their work shows a random code."
       open
       onClose={onClose}
     >
       <p className="quiet prose">
-        Themes, places, pictures and comments stay, without a name. API keys that {name} made keep
-        working until they are revoked. A new sign-in makes a new account.
+        Themes, places, pictures and comments stay. Their approvals count no more, so releases that
+        need them want another. API keys and preview links that {name} made keep working until they
+        are revoked: look at these first. A new sign-in makes a new account.
       </p>
       {error && <FailureNote error={error} />}
       <p className="form-actions">

@@ -19,13 +19,12 @@ export function useMonth(month: string) {
 }
 
 async function allWithin(range: { from: string; to: string }): Promise<ReleaseSummary[]> {
-  const found: ReleaseSummary[] = [];
-  for (let total = 1; found.length < total; ) {
-    const asked = { ...range, limit: PAGE, offset: found.length };
-    const page = await client.releases.list.query(asked);
-    if (page.items.length === 0) break;
-    found.push(...page.items);
+  // By id, because a release that is created meanwhile moves the others to later pages.
+  const found = new Map<string, ReleaseSummary>();
+  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+    const page = await client.releases.list.query({ ...range, limit: PAGE, offset });
+    for (const release of page.items) found.set(release.id, release);
     total = page.total;
   }
-  return found;
+  return [...found.values()];
 }

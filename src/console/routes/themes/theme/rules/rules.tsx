@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useSession } from "#console/api/session.ts";
 import { fetched } from "#console/parts/not-fetched.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
@@ -35,6 +35,8 @@ export function Rules({ slug }: { slug: string }) {
       [isAdmin, slug],
     ),
   );
+  // Leaving the theme closes it.
+  useEffect(() => () => ruling.set(undefined), []);
   if (!isOpen) return null;
   return (
     <Suspense>
