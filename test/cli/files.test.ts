@@ -251,7 +251,7 @@ describe("the command line", () => {
     [["push", "one.json", "--slug", "ocean", "--accept-breaking"], "goes with --publish"],
     [["push", "one.json", "--slug", "ocean", "--base-version", "1.5"], "--base-version must be"],
     [["diff", "one.json", "two.json", "--json", "--markdown"], "Choose one of"],
-    [["--version"], "There is no option --version"],
+    [["--versions"], "There is no option --versions"],
     [["validate", "one.json", "--strct"], "Did you mean --strict?"],
     [["pull", "ocean", "--key", "x"], "The key is read from TOKENKIT_KEY alone"],
     [["pulll"], "There is no command pulll"],
