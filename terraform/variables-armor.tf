@@ -9,8 +9,8 @@ variable "armor" {
     waf = optional(object({
       preview             = optional(bool, true)
       sensitivity         = optional(number, 1)
-      rule_sets           = optional(list(string), ["sqli", "xss", "lfi", "rfi", "rce", "protocolattack", "sessionfixation", "scannerdetection", "nodejs"])
-      passed_paths        = optional(list(string), ["/api/", "/graphql", "/trpc"])
+      rule_sets           = optional(list(string), ["sqli", "xss", "lfi", "rfi", "rce", "protocolattack", "sessionfixation", "scannerdetection", "generic"])
+      passed_paths        = optional(list(string), ["/api/", "/graphql", "/trpc", "/places/"])
       left_out_signatures = optional(map(list(string)), {})
     }), {})
   })

@@ -42,7 +42,7 @@ describe.each(Object.entries(environments))("%s", (_name, resources) => {
 
   it("has a rule set against each kind of attack, before the limits that let requests pass", () => {
     expect(sets.map(setIn).sort()).toEqual([
-      ...["lfi", "nodejs", "protocolattack", "rce", "rfi"],
+      ...["generic", "lfi", "protocolattack", "rce", "rfi"],
       ...["scannerdetection", "sessionfixation", "sqli", "xss"],
     ]);
     const limits = rulesOf(resources).filter(({ action }) => action === "throttle");
@@ -58,7 +58,8 @@ describe.each(Object.entries(environments))("%s", (_name, resources) => {
     ["stylesheets to import", "/api/v1/tokens/convert"],
     ["queries", "/graphql"],
     ["the console's calls", "/trpc/themes.save"],
-    ["pictures", "/trpc/images.add"],
+    ["pictures", "/places/12/images"],
+    ["pictures of the console", "/trpc/images.add"],
   ])("lets pass %s unread, which look like attacks", (_what, path) => {
     for (const rule of sets.filter((one) => setIn(one) !== "scannerdetection"))
       expect(reads(rule, path), rule.expression).toBe(false);
@@ -109,6 +110,7 @@ describe("rule sets", () => {
       { rule_sets: ["methodenforcement"] },
       "rule_sets may",
     ],
+    ["a set by its name in 3.3", { rule_sets: ["nodejs"] }, "rule_sets may"],
     ["every path unread", { passed_paths: ["/"] }, "passed_paths must be"],
     ["an expression for a path", { passed_paths: ["/api/') || true"] }, "passed_paths must be"],
     ["a signature of no set", { left_out_signatures: { php: ["x"] } }, "left_out_signatures may"],

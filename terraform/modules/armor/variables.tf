@@ -67,9 +67,9 @@ variable "waf" {
 
   validation {
     condition = alltrue([
-      for set in var.waf.rule_sets : contains(["sqli", "xss", "lfi", "rfi", "rce", "protocolattack", "sessionfixation", "scannerdetection", "nodejs", "php", "java"], set)
+      for set in var.waf.rule_sets : contains(["sqli", "xss", "lfi", "rfi", "rce", "protocolattack", "sessionfixation", "scannerdetection", "generic", "php", "java"], set)
     ])
-    error_message = "armor.waf.rule_sets may name sqli, xss, lfi, rfi, rce, protocolattack, sessionfixation, scannerdetection, nodejs, php and java. methodenforcement is left out: it refuses PUT, PATCH and DELETE, which the API takes."
+    error_message = "armor.waf.rule_sets may name sqli, xss, lfi, rfi, rce, protocolattack, sessionfixation, scannerdetection, generic, php and java. methodenforcement is left out: it refuses PUT, PATCH and DELETE, which the API takes."
   }
 
   validation {
