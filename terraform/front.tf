@@ -24,15 +24,15 @@ module "balancer" {
   source = "./modules/balancer"
   count  = local.released ? 1 : 0
 
-  project           = module.apis.project
-  name              = var.name
-  region            = var.region
-  domains           = var.domains
-  certificates      = var.certificates
-  certificate_map   = module.certificates.map
-  certificate_state = module.certificates.states[var.domains[0]]
-  service           = module.web[0].name
-  edge_policy       = module.armor.edge
-  backend_policy    = module.armor.backend
-  purger            = module.accounts.members["worker"]
+  project            = module.apis.project
+  name               = var.name
+  region             = var.region
+  domains            = var.domains
+  certificates       = var.certificates
+  certificate_map    = module.certificates.map
+  certificate_states = module.certificates.states
+  service            = module.web[0].name
+  edge_policy        = module.armor.edge
+  backend_policy     = module.armor.backend
+  purger             = module.accounts.members["worker"]
 }

@@ -106,29 +106,53 @@ describe("an installation with the balancer's own certificate", () => {
     expect(Object.keys(byDomain(await installed({ certificates: "classic" })))).toHaveLength(1);
   });
 
-  it("cannot attach a map whose certificate is not active", async () => {
-    const attached = (certificates: string, state: string) =>
-      refusalsOf(`${terraformFolder}/modules/balancer`, {
+  const [main, further] = ["themes.example.com", "www.themes.example.com"] as const;
+  const attached = (
+    certificates: string,
+    states: Record<string, string>,
+    state: Record<string, Fields> = {},
+  ) =>
+    refusalsOf(
+      `${terraformFolder}/modules/balancer`,
+      {
         project: "example-tokenkit",
         name: "tokenkit",
         region: "europe-west3",
-        domains: ["themes.example.com"],
+        domains: Object.keys(states),
         certificates,
         certificate_map: "map",
-        certificate_state: state,
+        certificate_states: states,
         service: "tokenkit-web",
         edge_policy: "edge",
         backend_policy: "backend",
         purger: "serviceAccount:worker",
-      });
-    for (const certificates of ["map", "both"]) {
-      expect(await attached(certificates, "PROVISIONING")).toEqual([
-        expect.stringContaining("themes.example.com is not active yet"),
-      ]);
-      expect(await attached(certificates, "ACTIVE")).toEqual([]);
-    }
-    expect(await attached("classic", "PROVISIONING")).toEqual([]);
-    expect(await attached("none", "ACTIVE")).toEqual([
+      },
+      state,
+    );
+  const refused = (domain: string) => [
+    expect.stringContaining(`certificate of ${domain} is not active yet`),
+  ];
+
+  it.each(["map", "both"])("cannot attach (%s) a map that lacks a certificate", async (mode) => {
+    const [waits, serves] = ["PROVISIONING", "ACTIVE"];
+    expect(await attached(mode, { [main]: waits, [further]: serves })).toEqual(refused(main));
+    expect(await attached(mode, { [main]: serves, [further]: waits })).toEqual(refused(further));
+    expect(await attached(mode, { [main]: waits, [further]: waits })).toEqual(
+      refused(`${main}, ${further}`),
+    );
+    expect(await attached(mode, { [main]: serves, [further]: serves })).toEqual([]);
+  });
+
+  it("goes on with the map while a domain that was added waits for its certificate", async () => {
+    const states = { [main]: "ACTIVE", [further]: "PROVISIONING" };
+    const before = { "terraform_data.first_domains": { output: [main] } };
+    expect(await attached("map", states, before)).toEqual([]);
+    expect(await attached("both", states, before)).toEqual(refused(further));
+  });
+
+  it("keeps its own certificate whatever the others' states, and takes no other way", async () => {
+    expect(await attached("classic", { [main]: "PROVISIONING" })).toEqual([]);
+    expect(await attached("none", { [main]: "ACTIVE" })).toEqual([
       "certificates must be map, both or classic.",
     ]);
   });

@@ -18,8 +18,8 @@ resource "google_compute_target_https_proxy" "this" {
 
   lifecycle {
     precondition {
-      condition     = var.certificates == "classic" || var.certificate_state == "ACTIVE"
-      error_message = "The certificate of ${var.domains[0]} is not active yet, so HTTPS would not work: set its record (output certificate_records), wait for ACTIVE and apply again (docs/google-cloud.md)."
+      condition     = var.certificates == "classic" || length(local.inactive) == 0
+      error_message = "The certificate of ${join(", ", local.inactive)} is not active yet, so HTTPS would not work there: set its record (output certificate_records), wait for ACTIVE and apply again (docs/google-cloud.md)."
     }
   }
 }

@@ -30,9 +30,9 @@ variable "certificate_map" {
   type        = string
 }
 
-variable "certificate_state" {
-  description = "State of the first domain's certificate in the map."
-  type        = string
+variable "certificate_states" {
+  description = "State of each domain's certificate in the map."
+  type        = map(string)
 }
 
 variable "service" {

@@ -20,18 +20,24 @@ export async function planOf(folder: string, variables: Fields): Promise<Resourc
   const given = Object.entries(variables).map(
     ([name, value]) => [name, async () => value] as const,
   );
-  return new Scope(await moduleIn(folder), "", Object.fromEntries(given)).resources();
+  return new Scope(await moduleIn(folder), "", Object.fromEntries(given), {}).resources();
 }
 
 /**
  * The messages by which the folder's configuration refuses its variables, in its own conditions and in those of
  * its modules and resources; empty if it takes them.
+ *
+ * @param state what earlier applies left, by address; without it a `terraform_data` has the output of its first apply
  */
-export async function refusalsOf(folder: string, variables: Fields): Promise<string[]> {
+export async function refusalsOf(
+  folder: string,
+  variables: Fields,
+  state: Record<string, Fields> = {},
+): Promise<string[]> {
   const given = Object.entries(variables).map(
     ([name, value]) => [name, async () => value] as const,
   );
-  return new Scope(await moduleIn(folder), "", Object.fromEntries(given)).refusals();
+  return new Scope(await moduleIn(folder), "", Object.fromEntries(given), state).refusals();
 }
 
 /** The variables of a module, each evaluated lazily in its caller's scope. */
@@ -44,13 +50,15 @@ class Scope {
   private readonly module: Module;
   private readonly address: string;
   private readonly given: Given;
+  private readonly state: Record<string, Fields>;
   private readonly values = new Map<string, Promise<Value>>();
   private readonly children = new Map<string, Promise<Map<string | number | null, Scope>>>();
 
-  constructor(module: Module, address: string, given: Given) {
+  constructor(module: Module, address: string, given: Given, state: Record<string, Fields>) {
     this.module = module;
     this.address = address;
     this.given = given;
+    this.state = state;
   }
 
   async resources(): Promise<Resource[]> {
@@ -185,7 +193,10 @@ class Scope {
     names: (string | number)[],
   ): Promise<Value> {
     const address = `${this.address}${type}.${name}${keyed(key)}`;
-    return at(new Unknown(address, (await this.instance(type, name, key)) as Fields), names);
+    const given = (await this.instance(type, name, key)) as Fields;
+    // Terraform's own resource for values: its output is the input that it was last applied with.
+    const applied: Fields = type === "terraform_data" ? { output: given.input ?? null } : {};
+    return at(new Unknown(address, { ...given, ...applied, ...this.state[address] }), names);
   }
 
   private instance(type: string, name: string, key: string | number | null): Promise<Value> {
@@ -237,7 +248,7 @@ class Scope {
     return new Map(
       instances.map(({ key }) => [
         key,
-        new Scope(module, `${this.address}module.${name}${keyed(key)}.`, given),
+        new Scope(module, `${this.address}module.${name}${keyed(key)}.`, given, this.state),
       ]),
     );
   }
