@@ -195,6 +195,25 @@ it("gives the rights again after every migration, and takes back others", async 
   ]);
 });
 
+it("gives a user that worker and commands share the rights of both", async () => {
+  const urls = await anOwnersDatabase();
+  const { worker, commands } = urls;
+  const name = (url: string) => new pg.Client({ connectionString: url }).user;
+  const rightsOf = async (user: string | undefined) => {
+    const owner = await connected(urls.owner);
+    const { rows } = await owner.query<{ given: string }>(
+      `select table_schema || '.' || table_name || ' ' || privilege_type as given
+         from information_schema.role_table_grants where grantee = $1`,
+      [user],
+    );
+    return rows.map(({ given }) => given).sort();
+  };
+  await migrated(urls);
+  const apart = [...(await rightsOf(name(worker))), ...(await rightsOf(name(commands)))];
+  expect(await migrated({ ...urls, commands: worker })).toMatchObject({ status: 0 });
+  expect(await rightsOf(name(worker))).toEqual([...new Set(apart)].sort());
+});
+
 it("creates each user with the password of its address, and leaves one that is there alone", async () => {
   const urls = await anOwnersDatabase();
   const owner = await connected(urls.owner);

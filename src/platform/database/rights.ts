@@ -13,24 +13,24 @@ export type Rights = Readonly<Record<string, Readonly<Partial<Record<Program, re
 const EVERY_RIGHT: readonly Right[] = ["select", "insert", "update", "delete"];
 
 /**
- * Gives a user exactly the rights of a program, and takes back what it had on these tables before. It
+ * Gives a user exactly the rights of its programs together, and takes back what it had on these tables before. It
  * gets all rows of all tables in the schemas of `whole`, which libraries own; a missing schema is left out.
  * Runs in the caller's transaction, as the owner of the tables.
  */
 export async function giveRights(
   client: pg.ClientBase,
   user: string,
-  program: Program,
+  programs: readonly Program[],
   { tables, whole }: { tables: Rights; whole: readonly string[] },
 ): Promise<void> {
   const to = pg.escapeIdentifier(user);
   await allowSchema(client, user, "public");
   for (const [name, rights] of Object.entries(tables)) {
     const table = pg.escapeIdentifier(name);
-    const given = rights[program] ?? [];
+    const given = new Set(programs.flatMap((program) => rights[program] ?? []));
     await client.query(`revoke all on table ${table} from ${to}`);
-    if (given.length > 0)
-      await client.query(`grant ${given.join(", ")} on table ${table} to ${to}`);
+    if (given.size > 0)
+      await client.query(`grant ${[...given].join(", ")} on table ${table} to ${to}`);
   }
   for (const schema of whole) {
     const { rows } = await client.query("select to_regnamespace($1) as found", [schema]);

@@ -23,8 +23,8 @@ interface Granted {
 
 /**
  * Lets each program connect as its own user: creates users that are missing, with the passwords of their
- * addresses, and gives all of them their rights. It leaves the passwords of existing users alone. Either all of it
- * happens or nothing.
+ * addresses, and gives all of them their rights. A user that several programs share has the rights of all of these.
+ * It leaves the passwords of existing users alone. Either all of it happens or nothing.
  *
  * @throws UserError if an address names the owner, another database, or a missing user without a password
  */
@@ -39,11 +39,13 @@ export async function letIn(
     await client.query("begin");
     // Two at a time would update the same rows of the catalog.
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    const programsOf = new Map<string, Program[]>();
     for (const { program, address } of users) {
       const user = await nameOf(client, program, address);
       await ensureUser(client, program, user, address);
-      await giveRights(client, user, program, granted);
+      programsOf.set(user, [...(programsOf.get(user) ?? []), program]);
     }
+    for (const [user, programs] of programsOf) await giveRights(client, user, programs, granted);
     await client.query("commit");
   } finally {
     await client.end();
