@@ -76,6 +76,12 @@ variable "secret_versions" {
     condition     = alltrue([for version in values(var.secret_versions) : version == null || can(regex("^[1-9][0-9]*$", version))])
     error_message = "A secret's version must be a number: latest is read at each instance's start, and two keys at once supersede each other."
   }
+
+  # Web's URL is then that of a user without the worker's rights, and a worker without a URL of its own takes it.
+  validation {
+    condition     = var.secret_versions.commands_database_url == null || var.secret_versions.worker_database_url != null
+    error_message = "commands_database_url needs worker_database_url next to it: the worker would connect as web's user, who lacks its rights (docs/google-cloud.md)."
+  }
 }
 
 variable "database_iam" {

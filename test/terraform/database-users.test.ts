@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blocksAt, valueAt } from "./support/arguments.ts";
 import { environmentOf, isProgram } from "./support/containers.ts";
 import { ofType, prod, sized, terraformFolder } from "./support/environments.ts";
-import { planOf, type Resource } from "./support/plan.ts";
+import { planOf, type Resource, refusalsOf } from "./support/plan.ts";
 import type { Fields } from "./support/value.ts";
 
 const FLAGS = "settings.database_flags";
@@ -66,6 +66,19 @@ describe("users of their own, by passwords", () => {
       "tokenkit-commands-database-url": ["commands", "migrate"],
       "tokenkit-migration-database-url": ["migrate"],
     });
+  });
+});
+
+describe("users of some programs alone", () => {
+  const refused = (versions: Fields) =>
+    refusalsOf(terraformFolder, { ...sized, secret_versions: versions });
+
+  it("cannot leave the worker to web's user, which lacks its rights", async () => {
+    expect(await refused({ commands_database_url: "1" })).toEqual([
+      expect.stringContaining("commands_database_url needs worker_database_url"),
+    ]);
+    expect(await refused({ worker_database_url: "1" })).toEqual([]);
+    expect(await refused({ worker_database_url: "1", commands_database_url: "1" })).toEqual([]);
   });
 });
 
