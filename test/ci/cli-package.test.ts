@@ -25,3 +25,18 @@ it("the package of the command line tool installs, and runs, with no other packa
   const shown = await run("npx", ["--offline", "tokenkit", "--version"], { cwd: app });
   expect(shown.stdout).toContain(version);
 });
+
+it.each([
+  [
+    "names the repository that builds it, for its provenance",
+    "example/tokenkit",
+    { type: "git", url: "git+https://github.com/example/tokenkit.git" },
+  ],
+  ["names no repository where none builds it", "", undefined],
+])("the package of the command line tool %s", async (_what, building, repository) => {
+  const folder = await scratchFolder();
+  const env = { ...process.env, GITHUB_REPOSITORY: building };
+  await run("node", [".ci/cli-package.ts", folder], { cwd: root, env });
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  expect(manifest.repository).toEqual(repository);
+});
