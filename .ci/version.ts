@@ -1,8 +1,8 @@
 /**
  * `node .ci/version.ts`: prints the version that CHANGELOG.md's unreleased changes make, by Semantic
  * Versioning: a major one for what is removed or marked **Breaking**, a minor one for what is added,
- * changed or deprecated, else a patch. With `--write`, makes it the version of the package, and the
- * changes' heading, dated today.
+ * changed or deprecated, else a patch. With `--write`, makes it the version of the package, the chart and the
+ * images that files name, and the changes' heading, dated today.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -33,6 +33,24 @@ export function nextVersion(version: string, changes: string): string {
 export const released = (changelog: string, version: string, date: string): string =>
   changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${date}\n`);
 
+const after =
+  (...patterns: RegExp[]): ((text: string, version: string) => string) =>
+  (text, version) =>
+    patterns.reduce((changed, pattern) => {
+      if (!pattern.test(changed)) throw new Error(`Nothing there is like ${pattern}.`);
+      return changed.replace(pattern, (_all, before) => `${before}${version}`);
+    }, text);
+
+/** Each file that names the version, and how it gets another one. @throws Error if it names none */
+export const naming: Record<string, (text: string, version: string) => string> = {
+  "package.json": after(/(^ {2}"version": ")[^"]+/m),
+  "package-lock.json": after(/(^ {2}"version": ")[^"]+/m, /(^ {6}"version": ")[^"]+/m),
+  "deploy/helm/tokenkit/Chart.yaml": after(/(^version: )\S+/m, /(^appVersion: ")[^"]+/m),
+  "compose.yaml": after(/(:-tokenkit:)[^}]+/),
+  "compose.replicas.yaml": after(/(:-tokenkit:)[^}]+/),
+  "docs/image.md": after(/(\/tokenkit:)\d[^"]*/),
+};
+
 function main(): void {
   const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
   const root = new URL("../", import.meta.url);
@@ -43,14 +61,7 @@ function main(): void {
   if (values.write) {
     const write = (name: string, text: string): void => writeFileSync(new URL(name, root), text);
     write("CHANGELOG.md", released(changelog, next, new Date().toISOString().slice(0, 10)));
-    write(
-      "package.json",
-      read("package.json").replace(`"version": "${version}"`, `"version": "${next}"`),
-    );
-    const lock = JSON.parse(read("package-lock.json"));
-    lock.version = next;
-    lock.packages[""].version = next;
-    write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+    for (const [name, changed] of Object.entries(naming)) write(name, changed(read(name), next));
   }
   process.stdout.write(`${next}\n`);
 }

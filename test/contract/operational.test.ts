@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 import { freshDatabase } from "../support/database.ts";
 import { DatabaseLine } from "../support/database-line.ts";
 import { TestPlatform, usePlatform } from "../support/platform.ts";
@@ -19,7 +20,7 @@ describe.each(["/healthz", "/livez"])("GET %s", (path) => {
       "version",
       "warnings",
     ]);
-    expect(body).toMatchObject({ status: "ok", version: "1.0.0", warnings: [] });
+    expect(body).toMatchObject({ status: "ok", version: packageJson.version, warnings: [] });
     expect(body.uptimeSeconds).toBeGreaterThan(0);
   });
 });

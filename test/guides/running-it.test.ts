@@ -42,7 +42,8 @@ describe("docs/running-it.md", () => {
     const script = `"${helm.program}" ${rendered}`;
     const env = { ...process.env, REGISTRY: "registry.example.com" };
     const text = execFileSync("bash", ["-e", "-c", script], { cwd: root, encoding: "utf8", env });
-    expect(text).toContain('image: "registry.example.com/tokenkit:1.0.0"');
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    expect(text).toContain(`image: "registry.example.com/tokenkit:${version}"`);
     expect(text).toMatch(/name: S3_BUCKET\n\s+value: "tokenkit-pictures"/);
     const [, service, port] =
       /port-forward service\/(\w+) 8080:(\d+)/.exec(block("kubernetes")) ?? [];
