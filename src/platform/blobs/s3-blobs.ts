@@ -35,6 +35,9 @@ export class S3Blobs extends RemoteBlobs {
       ...(region === undefined ? {} : { region }),
       forcePathStyle,
       maxAttempts: 4,
+      // Amazon refuses parts with checksums that their upload has not announced, other stores refuse all of them.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
       requestHandler: { connectionTimeout: CONNECT_MS },
       ...options,
     });

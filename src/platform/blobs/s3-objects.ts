@@ -71,7 +71,7 @@ export class S3Objects implements RemoteObjects {
         },
         { abortSignal: signal },
       );
-      // The client compares lengths and, of an object sent in one piece, checksums.
+      // The client compares lengths.
       return { bytes: Body as Readable };
     };
     return readRemote({ request, answerMs: this.answerMs, explain });

@@ -53,6 +53,22 @@ describe.skipIf("lacking" in ceph)("pictures in a bucket of a real S3 server", (
     expect(await unfinished()).toBe(0);
   });
 
+  it.each([
+    ["one piece", {}, ["PUT"]],
+    ["parts", { hurried: true }, ["POST", "PUT", "HEAD", "POST"]],
+  ])("sends no checksum in %s that the upload has not announced", async (what, how, methods) => {
+    const sent: string[] = [];
+    const named = new Set<string>();
+    const url = await unreliable(gateway.url, ({ method = "", headers }) => {
+      sent.push(method);
+      for (const name of Object.keys(headers)) if (name.includes("checksum")) named.add(name);
+      return undefined;
+    });
+    const key = `announced/${what.replace(" ", "-")}/x`;
+    await (await open("pictures", { url })).create(key, from("some bytes"), how);
+    expect([sent, [...named]]).toEqual([methods, []]);
+  });
+
   it.each(["none of its name", "a secret that it does not know"])(
     "says that it cannot be used where there is %s",
     async (what) => {
