@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
@@ -44,6 +44,14 @@ async function start(
   return Promise.all(containers);
 }
 
+/** How the service's check of its health ends, 0 or 1, in a container that listens on this port. */
+function healthOf({ healthcheck }: Service, port: string): number | null {
+  const [kind, , ...args] = healthcheck?.test ?? [];
+  expect([kind, args.join(" ")]).toEqual(["CMD", expect.stringContaining(":8080/")]);
+  const asked = args.map((one) => one.replace(":8080/", `:${port}/`));
+  return spawnSync("node", asked, { stdio: "ignore" }).status;
+}
+
 describe.each(files)("%s", (name) => {
   it("is a compose file by the specification's schema", () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(specification);
@@ -81,6 +89,11 @@ describe("the services of compose.yaml", () => {
     await process?.ready();
     await servesAFirstTheme(process?.url ?? "", secrets.INIT_ADMIN_API_KEY ?? "");
     expect(tokenkit.ports).toEqual(["127.0.0.1:8080:8080"]);
+    const { port } = new URL(process?.url ?? "");
+    expect(healthOf(tokenkit, port)).toBe(0);
+    process?.child.kill("SIGTERM");
+    await process?.exited;
+    expect(healthOf(tokenkit, port)).toBe(1);
   });
 });
 
@@ -102,6 +115,7 @@ describe.skipIf("lacking" in nginx)("the services of compose.replicas.yaml", () 
       nginx.program,
       replicas.map((replica) => Number(new URL(replica.url).port)),
     );
+    expect(replicas.map((one) => healthOf(web, new URL(one.url).port))).toEqual([0, 0]);
     await servesAFirstTheme(url, secrets.INIT_ADMIN_API_KEY ?? "");
     const css = await Promise.all(
       replicas.map(async (replica) =>

@@ -7,6 +7,7 @@ export interface Service {
   environment?: Record<string, string>;
   ports?: string[];
   volumes?: string[];
+  healthcheck?: { test: string[] };
   deploy?: { replicas: number };
   depends_on?: Record<string, { condition: string }>;
 }
