@@ -25,11 +25,12 @@ function render(...values: string[]): Manifest[] {
     .filter((manifest) => manifest !== null);
 }
 
-const usual = ["publicBaseUrl=https://tokens.example.com", "env.AUTH=none"];
+const needed = ["publicBaseUrl=https://tokens.example.com", "env.AUTH=none"];
+const usual = [...needed, "picturesClaim=pictures"];
 const everything = [
   ...usual,
   "ingress.enabled=true,ingress.host=tokens.example.com,ingress.className=nginx,ingress.tlsSecret=tls",
-  "picturesClaim=pictures,imagePullSecrets[0].name=registry",
+  "imagePullSecrets[0].name=registry,worker.existingSecret=worker,migration.existingSecret=owner",
   "serviceAccount.annotations.role=pictures",
   "networkPolicy.workerFrom[0].namespaceSelector.matchLabels.name=monitoring",
 ];
@@ -89,6 +90,35 @@ describe.skipIf("lacking" in helm)("the chart", () => {
     ["publicBaseUrl=https://x.example", "ingress.enabled=true"],
   ])("refuses %s, %s", (...values) => {
     expect(() => render(...values)).toThrow();
+  });
+
+  it.each(["env.S3_BUCKET=pictures", "env.BLOB_BUCKET=pictures", "picturesClaim=pictures"])(
+    "wants a place for pictures that all pods share, such as %s",
+    (place) => {
+      expect(() => render(...needed)).toThrow("Pictures need a place that all pods share");
+      expect(render(...needed, place)).not.toEqual([]);
+    },
+  );
+
+  it("takes one secret for all, or one for worker and migration each", () => {
+    const secretsWith = (values: string[]) =>
+      render(...values)
+        .filter(({ kind }) => kind === "Deployment" || kind === "Job")
+        .map(({ metadata, spec }) => [
+          metadata.name,
+          spec.template.spec.containers[0].envFrom[0].secretRef.name,
+        ])
+        .sort();
+    expect(secretsWith([...usual, "existingSecret=shared"])).toEqual([
+      ["tokenkit-migration", "shared"],
+      ["tokenkit-web", "shared"],
+      ["tokenkit-worker", "shared"],
+    ]);
+    expect(secretsWith(everything)).toEqual([
+      ["tokenkit-migration", "owner"],
+      ["tokenkit-web", "tokenkit"],
+      ["tokenkit-worker", "worker"],
+    ]);
   });
 
   it("lets no container write to its root, gain rights or run as root", () => {

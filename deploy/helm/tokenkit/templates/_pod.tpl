@@ -47,7 +47,17 @@ volumes:
     {{- end }}
 {{- end -}}
 
+{{/* Pictures in a pod's own folder would be lost with it, and no other pod could read them. */}}
+{{- define "tokenkit.pictures" -}}
+{{- if not (or .Values.picturesClaim .Values.env.S3_BUCKET .Values.env.BLOB_BUCKET) }}
+{{- fail "Pictures need a place that all pods share: set env.S3_BUCKET or env.BLOB_BUCKET, or picturesClaim." }}
+{{- end }}
+{{- end -}}
+
+{{/* Takes the chart's context and the name of the secret with the pod's variables. */}}
 {{- define "tokenkit.container" -}}
+{{- $secret := index . 1 -}}
+{{- with index . 0 -}}
 image: {{ include "tokenkit.image" . | quote }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 securityContext:
@@ -57,12 +67,13 @@ securityContext:
     drop: [ALL]
 envFrom:
   - secretRef:
-      name: {{ .Values.existingSecret }}
+      name: {{ $secret }}
 volumeMounts:
   - name: tmp
     mountPath: /tmp
   - name: data
     mountPath: /data
+{{- end -}}
 {{- end -}}
 
 {{- define "tokenkit.env" -}}
