@@ -20,6 +20,26 @@ describe("docs/google-cloud.md", () => {
     expect(stdout.trimEnd()).toMatch(/--tk-color-primary: #0e7490;$/);
   });
 
+  it("moves a dump without rights of users that the new database lacks, and with all else", async () => {
+    const [, edit = ""] = /gunzip < move\.sql\.gz \| (sed .*) \| gzip/.exec(page) ?? [];
+    const rights = [
+      "REVOKE USAGE ON SCHEMA public FROM PUBLIC;",
+      "GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.place TO tokenkit_web;",
+      "ALTER DEFAULT PRIVILEGES FOR ROLE tokenkit GRANT SELECT ON TABLES TO tokenkit_web;",
+    ];
+    const kept = [
+      "CREATE TABLE public.place (",
+      "ALTER TABLE ONLY public.place ADD CONSTRAINT place_pkey PRIMARY KEY (id);",
+      "COPY public.place (title) FROM stdin;",
+      "GRANT us a view",
+      "\\.",
+    ];
+    const dump = [...kept.slice(0, 2), ...rights, ...kept.slice(2)].join("\n");
+    const script = `printf '%s' "$DUMP" | ${edit}`;
+    const { stdout } = await promisify(execFile)("bash", ["-c", script], { env: { DUMP: dump } });
+    expect(stdout.split("\n")).toEqual(kept);
+  });
+
   it.each(blocks)("has commands that a shell takes: %s", async (name) => {
     const [block = "", ...more] = commandsOf(page, name);
     expect(more).toEqual([]);
