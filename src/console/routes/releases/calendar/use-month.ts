@@ -19,7 +19,7 @@ export function useMonth(month: string) {
 }
 
 async function allWithin(range: { from: string; to: string }): Promise<ReleaseSummary[]> {
-  // By id, because a release that is created meanwhile moves the others to later pages.
+  // A release that is created meanwhile moves the others to later pages, so one may come twice.
   const found = new Map<string, ReleaseSummary>();
   for (let offset = 0, total = 1; offset < total; offset += PAGE) {
     const page = await client.releases.list.query({ ...range, limit: PAGE, offset });
