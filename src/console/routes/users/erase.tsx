@@ -37,9 +37,9 @@ export function Erase({
       onClose={onClose}
     >
       <p className="quiet prose">
-        Themes, places, pictures and comments stay. Their approvals count no more, so releases that
-        need them want another. API keys and preview links that {name} made keep working until they
-        are revoked: look at these first. A new sign-in makes a new account.
+        Themes, places, pictures and comments stay. Their approvals no longer count, so a scheduled
+        release may need another one. API keys and preview links that {name} made keep working until
+        they are revoked. A new sign-in makes a new account.
       </p>
       {error && <FailureNote error={error} />}
       <p className="form-actions">
