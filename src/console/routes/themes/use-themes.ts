@@ -16,7 +16,7 @@ export type Facets = Outputs["facets"];
 export const PAGE = 50;
 const FACE_AGAIN_MS = 700;
 /** The pause doubles up to this, because a busy service may take minutes for large themes. */
-const FACE_LONGEST_MS = 20_000;
+const FACE_LONGEST_MS = 5_000;
 
 /** One page of the list; the one before stays until it is there. */
 export function useThemes(search: ThemesSearch) {
