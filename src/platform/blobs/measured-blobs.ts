@@ -23,12 +23,7 @@ export class MeasuredBlobs implements Blobs {
   }
 
   create(key: string, content: Readable, options?: CreateOptions): Promise<void> {
-    return this.measured(
-      "create",
-      () => this.blobs.create(key, content, options),
-      // The sender's own failure, which is not the store's.
-      (error) => (content.errored ? "left" : outcomeOf(error)),
-    );
+    return this.measured("create", () => this.blobs.create(key, content, options));
   }
 
   size(key: string): Promise<number | null> {
@@ -69,11 +64,7 @@ export class MeasuredBlobs implements Blobs {
     return this.measured("remove", () => this.blobs.removeBelow(prefix, which));
   }
 
-  private async measured<T>(
-    operation: Operation,
-    work: () => Promise<T>,
-    outcomeAfter: (error: unknown) => StorageOutcome = outcomeOf,
-  ): Promise<T> {
+  private async measured<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
     const started = performance.now();
     const done = (outcome: StorageOutcome): void =>
       this.metrics.record(operation, outcome, (performance.now() - started) / 1000);
@@ -83,7 +74,7 @@ export class MeasuredBlobs implements Blobs {
         done("done");
         return { value };
       } catch (error) {
-        const outcome = outcomeAfter(error);
+        const outcome = outcomeOf(error);
         done(outcome);
         // Only the store's failure is one of the span.
         if (outcome === "failed") throw error;
