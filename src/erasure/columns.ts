@@ -41,11 +41,7 @@ export const LOG_COLUMNS: readonly SubjectColumn[] = [
   },
 ];
 
-/** The columns of JSON that may name people, in tables with an `id`, by when they are rewritten. */
-export const LOG_JSON = [
-  ["audit_entry", "changes"],
-  ["event", "data"],
-] as const;
+/** The columns of JSON that may name people, in tables with an `id`, besides the log's and the events'. */
 export const OTHER_JSON = [
   ["theme", "editors"],
   ["theme", "owners"],

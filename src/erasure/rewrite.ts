@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { LOG_COLUMNS, LOG_JSON, OTHER_JSON, SUBJECT_COLUMNS } from "./columns.ts";
+import { LOG_COLUMNS, OTHER_JSON, SUBJECT_COLUMNS } from "./columns.ts";
 import { lockAround } from "./lock.ts";
 import { type Erased, withoutPerson } from "./person.ts";
 
@@ -12,7 +12,8 @@ const AT_ONCE = 500;
  */
 export async function rewrite(em: EntityManager, person: Erased): Promise<void> {
   await renameInSentences(em, person);
-  for (const [table, column] of LOG_JSON) await renameInJson(em, person, table, column);
+  await renameInJson(em, person, "audit_entry", "changes");
+  const events = await renameInJson(em, person, "event", "data");
   await renameIn(em, person, LOG_COLUMNS);
   await lockAround(em, person);
   for (const [table, column] of OTHER_JSON) await renameInJson(em, person, table, column);
@@ -22,6 +23,7 @@ export async function rewrite(em: EntityManager, person: Erased): Promise<void> 
       where ? = any(contributors)`,
     [person.subject, person.pseudonym, person.subject],
   );
+  await forgetDeliveries(em, events);
 }
 
 async function renameIn(
@@ -49,13 +51,14 @@ const renameInSentences = (em: EntityManager, { subject, id }: Erased): Promise<
     [subject, id],
   );
 
-/** Rewrites the rows of one column that contain the subject or the id anywhere. */
+/** Rewrites the rows of one column that contain the subject or the id anywhere; returns their ids. */
 async function renameInJson(
   em: EntityManager,
   person: Erased,
   table: string,
   column: string,
-): Promise<void> {
+): Promise<string[]> {
+  const changed: string[] = [];
   const within = [person.subject, person.id].map((text) => JSON.stringify(text).slice(1, -1));
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const rows = await em.execute<{ id: string; text: string }[]>(
@@ -68,18 +71,28 @@ async function renameInJson(
       const rewritten = JSON.stringify(withoutPerson(JSON.parse(text), person));
       if (rewritten === JSON.stringify(JSON.parse(text))) continue;
       await em.execute(`update ${table} set "${column}" = ?::json where id = ?`, [rewritten, id]);
-      if (table === "event") await blankAttempts(em, id);
+      changed.push(id);
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < AT_ONCE) return;
+    if (last === undefined || rows.length < AT_ONCE) return changed;
     after = last.id;
   }
 }
 
-/** Empties the log of an event's deliveries, which has the person in the words of each receiver's form. */
-const blankAttempts = (em: EntityManager, event: string): Promise<unknown> =>
-  em.execute(
-    `update delivery_attempt set request = '', answer = ''
-      where delivery_id in (select id from delivery where event_id = ?)`,
-    [event],
+/**
+ * Empties the log of the deliveries of events, which has the person in the words of each receiver's form.
+ * Takes the deliveries from the workers that are sending them, because these would log the old words: others
+ * send them again, under the same id.
+ */
+async function forgetDeliveries(em: EntityManager, events: readonly string[]): Promise<void> {
+  const ids = `{${events.join()}}`;
+  await em.execute(
+    `update delivery set claim = null, claimed_until = null where event_id = any(?::uuid[])`,
+    [ids],
   );
+  await em.execute(
+    `update delivery_attempt set request = '', answer = ''
+      where delivery_id in (select id from delivery where event_id = any(?::uuid[]))`,
+    [ids],
+  );
+}

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { expect, it } from "vitest";
 import { newId } from "../../src/platform/ids.ts";
 import { aPerson } from "../contract/support/people.ts";
-import { formWith, picture } from "../contract/support/pictures.ts";
+import { formWith, picture, settled } from "../contract/support/pictures.ts";
 import { expectError, tokensOf } from "../contract/support/samples.ts";
 import { usePlatform } from "../support/platform.ts";
 import { withCookie } from "../support/sign-in.ts";
@@ -132,6 +132,7 @@ async function doEverything(as: ReturnType<typeof withCookie>, id: string): Prom
       form: formWith(await picture()),
     }),
   );
+  await settled(at);
   await ok(at.post(`/api/v1/admin/users/${id}/sign-out`, undefined));
 }
 
