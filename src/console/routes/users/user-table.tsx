@@ -72,6 +72,7 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
                       type="button"
                       className="tool tool--small"
                       aria-label={`Sign out everywhere: ${user.name}`}
+                      title="Sign out everywhere"
                       onClick={() => setChosen(user)}
                     >
                       <LogOut aria-hidden />
