@@ -18,7 +18,6 @@ RUN --mount=type=secret,id=npmrc --mount=type=cache,target=/var/cache/npm \
 FROM installed AS browser
 COPY tsconfig.json LICENSE ./
 COPY src src
-COPY test/fixtures/pictures test/fixtures/pictures
 RUN node src/browser/build.ts && node src/console/build.ts && node src/cli/build.ts
 
 # Left out: what only tests and builds use, the compiler as a peer of the types' own; Node, which the

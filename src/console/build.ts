@@ -65,7 +65,6 @@ const editorModules = ["routes/themes/theme/theme.tsx", "routes/themes/theme/edi
 const sources = [
   "package-lock.json",
   "src/console/**/*.{ts,tsx,css,html,json,jpg,txt}",
-  "test/fixtures/pictures/{photographs,licences}/*",
   "src/tokens/**/*.ts",
   "src/token-text/**/*.ts",
   "src/poster/**/*.{ts,css}",

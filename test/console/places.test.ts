@@ -313,8 +313,8 @@ describe("on the first day", () => {
     await page.getByRole("heading", { name: "No places yet" }).waitFor();
     await page.getByRole("button", { name: "Load example places" }).click();
     await page.getByRole("progressbar").waitFor();
-    await page.getByText("Loaded 7 example places").waitFor();
-    await rowOf(page, "Beijing").getByText("2 pictures").waitFor();
+    await page.getByText("Loaded 10 example places").waitFor();
+    await rowOf(page, "Berlin Cathedral").getByText("2 pictures").waitFor();
     expect(await loaded()).toEqual(expected);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("heading", { name: "No places yet" }).waitFor();
@@ -328,15 +328,15 @@ describe("on the first day", () => {
     const page = await consolePage(browser, site);
     await page.goto("/console");
     await page.getByRole("button", { name: "Load example places" }).waitFor();
-    const licence = page.getByRole("link", { name: "goexif" });
+    const licence = page.getByRole("link", { name: "CC0-1.0" });
     const answer = await fetch(new URL((await licence.getAttribute("href")) ?? "", site.base));
-    expect(await answer.text()).toMatch(/Redistribution/);
+    expect(await answer.text()).toMatch(/CC0 1.0 Universal/);
     expect((await site.platform.post("/trpc/places.create", fields)).status).toBe(200);
     await page.getByRole("button", { name: "Load example places" }).click();
-    await page.getByText("Loaded 6 example places").waitFor();
+    await page.getByText("Loaded 9 example places").waitFor();
     expect((await loaded()).toSorted()).toEqual(expected.toSorted());
     await page.getByRole("link", { name: "See places" }).click();
-    await rowOf(page, "Oakland").waitFor();
+    await rowOf(page, "Antelope Canyon").waitFor();
   });
 
   it.each(["viewer", "editor", "admin"] as const)(

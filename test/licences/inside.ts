@@ -18,9 +18,9 @@ export const inside: Inside[] = [
   },
   {
     where: "`src/console/example/photographs`",
-    what: "photographs of the example places, with others of `test/fixtures/pictures`",
-    licences: ["BSD-2-Clause", "MIT"],
-    note: "whose each is, is in its `README.md` and beside the fixtures",
+    what: "photographs of the example places",
+    licences: ["BSD-2-Clause", "CC-BY-4.0", "CC0-1.0", "MIT"],
+    note: "its `README.md` has the author of each",
   },
   {
     packages: /^node-(bin-)?(linux|darwin|win)/,

@@ -9,7 +9,7 @@ import type { Appearance } from "./windows.ts";
 
 const VIEWPORT = { width: 1280, height: 840 };
 /** The photograph whose panel is open. */
-const CAPTION = /by the road/;
+const CAPTION = /Eiffel Tower/;
 
 /** Loads the demo's photographs. */
 export async function loadPlaces({ base, key }: Platform): Promise<void> {

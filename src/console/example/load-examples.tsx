@@ -2,13 +2,12 @@ import { Download } from "lucide-react";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useSignal } from "../parts/signal.ts";
 import { failure, loadExamples, progress } from "./load.ts";
-import { hasPhotographs, photographLicences } from "./photographs.ts";
+import { credits } from "./photographs.ts";
 
 /** One button that loads places with real photographs; how far it is, and whose pictures they are. */
 export function LoadExamples({ primary = false }: { primary?: boolean }) {
   const now = useSignal(progress);
   const error = useSignal(failure);
-  if (!hasPhotographs) return null;
   return (
     <div className="grid gap-8 load-examples">
       {error !== undefined && <FailureNote error={error} retry={() => void loadExamples()} />}
@@ -30,13 +29,15 @@ export function LoadExamples({ primary = false }: { primary?: boolean }) {
         </label>
       )}
       <small>
-        Their photographs come under the licences of{" "}
-        {photographLicences.map(({ name, address }, index) => (
+        Photographs by{" "}
+        {credits.map(({ name, licence, address }, index) => (
           <span key={name}>
             {index > 0 && ", "}
+            {name} (
             <a href={address} className="tk-link" target="_blank" rel="noreferrer">
-              {name}
+              {licence}
             </a>
+            )
           </span>
         ))}
       </small>

@@ -1,24 +1,18 @@
-import { type ExamplePlace, examplePlaces } from "./places.ts";
+import { authors } from "./authors.ts";
+import type { ExamplePlace } from "./places.ts";
 
 /** Addresses of the photographs by their file in the list; nothing is fetched before it is loaded. */
-const photographs = import.meta.glob<string>(
-  [
-    "./photographs/*.jpg",
-    "../../../test/fixtures/pictures/photographs/apple-iphone-{4s-garage,4s-road,4s-street,6-plus}.jpg",
-    "../../../test/fixtures/pictures/photographs/{nikon-d2h,nokia-lumia-820,sony-ilce-6000}.jpg",
-  ],
-  { query: "?url", import: "default", eager: true },
-);
+const photographs = import.meta.glob<string>("./photographs/*.jpg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 
-/** Whether the console was built with all of them: a checkout may be without the tests' folder. */
-export const hasPhotographs = examplePlaces.every((place) =>
-  place.photographs.every(({ file }) => file in photographs),
-);
-
-const licences = import.meta.glob<string>(
-  "../../../test/fixtures/pictures/licences/{exif,exif-parser,goexif,jpeg-exif}.txt",
-  { query: "?url", import: "default", eager: true },
-);
+const texts = import.meta.glob<string>("./photographs/*.txt", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 
 /** The bytes of a photograph of the list. */
 export async function photograph({
@@ -31,7 +25,10 @@ export async function photograph({
   return response.blob();
 }
 
-/** The authors and licences of the photographs, by package name. */
-export const photographLicences: readonly { name: string; address: string }[] = Object.entries(
-  licences,
-).map(([file, address]) => ({ name: file.replace(/^.*\/(.*)\.txt$/, "$1"), address }));
+/** The photographs' authors, with their licences and the addresses of the texts of these. */
+export const credits: readonly { name: string; licence: string; address: string | undefined }[] =
+  Object.values(authors).map(({ name, licence, text }) => ({
+    name,
+    licence,
+    address: texts[`./photographs/${text}`],
+  }));

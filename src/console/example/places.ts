@@ -1,71 +1,101 @@
+import type { Author } from "./authors.ts";
+
+interface ExamplePhotograph {
+  /** Relative to this folder. */
+  file: string;
+  caption: string;
+  by: Author;
+}
+
 export interface ExamplePlace {
   title: string;
   description: string;
   latitude: number;
   longitude: number;
   linkRadiusMeters: number;
-  /** Relative to this folder, which also has their licences. */
-  photographs: { file: string; caption: string }[];
+  photographs: ExamplePhotograph[];
   comments: string[];
 }
+
+const mapillary = (file: string, caption: string): ExamplePhotograph => ({
+  file: `./photographs/${file}`,
+  caption,
+  by: "mapillary",
+});
 
 /** The places of the repository's real photographs, for `npm run demo` and the console. */
 export const examplePlaces: readonly ExamplePlace[] = [
   {
-    title: "Oakland",
-    description: "Across the bay.",
-    latitude: 37.8147,
-    longitude: -122.2642,
-    linkRadiusMeters: 15_000,
+    title: "Lund, the lower street",
+    description: "Its radius of 40 m reaches the corner.",
+    latitude: 55.69841,
+    longitude: 13.19509,
+    linkRadiusMeters: 40,
     photographs: [
-      {
-        file: "../../../test/fixtures/pictures/photographs/apple-iphone-4s-street.jpg",
-        caption: "A white car in the street",
-      },
+      mapillary("lund-lower-street-1.jpg", "Hollyhocks against the yellow house"),
+      mapillary("lund-lower-street-2.jpg", "Down to the crossing"),
     ],
-    comments: ["You can see the bridge from the end of it."],
+    comments: ["The hollyhocks bloom in July."],
   },
   {
-    title: "San Francisco",
-    description: "Its radius of 15 km reaches across the bay, not to the mountain.",
-    latitude: 37.7763,
-    longitude: -122.4197,
-    linkRadiusMeters: 15_000,
+    title: "Lund, the corner",
+    description: "The white house with the green eaves. Related to the street on both sides of it.",
+    latitude: 55.6986,
+    longitude: 13.195,
+    linkRadiusMeters: 40,
     photographs: [
-      {
-        file: "../../../test/fixtures/pictures/photographs/apple-iphone-4s-garage.jpg",
-        caption: "The same car in a garage",
-      },
+      mapillary("lund-corner-1.jpg", "The corner house"),
+      mapillary("lund-corner-2.jpg", "Yellow roses by the door"),
     ],
     comments: [],
   },
   {
-    title: "Mount Tamalpais",
-    description: "A wide radius: it is related to both, and neither to it.",
-    latitude: 37.885,
-    longitude: -122.6225,
-    linkRadiusMeters: 40_000,
+    title: "Lund, the upper street",
+    description: "Low houses with green gates.",
+    latitude: 55.6987,
+    longitude: 13.19493,
+    linkRadiusMeters: 20,
     photographs: [
-      {
-        file: "../../../test/fixtures/pictures/photographs/apple-iphone-4s-road.jpg",
-        caption: "And by the road up the mountain",
-      },
+      mapillary("lund-upper-street-1.jpg", "The green gate"),
+      mapillary("lund-upper-street-2.jpg", "A street lamp among roses"),
     ],
-    comments: ["Mind the fog.", "Worth every bend."],
+    comments: ["Mind the cobbles by bicycle."],
   },
   {
-    title: "Sylt",
-    description: "The harbour at List.",
-    latitude: 55.0388,
-    longitude: 8.4572,
-    linkRadiusMeters: 200,
+    title: "Lund",
+    description: "The town around the street, with a radius that reaches all of it.",
+    latitude: 55.70292,
+    longitude: 13.19287,
+    linkRadiusMeters: 2_000,
+    photographs: [mapillary("lund-street-end.jpg", "The end of the street")],
+    comments: [],
+  },
+  {
+    title: "Berlin Cathedral",
+    description: "On Museum Island, from the steps.",
+    latitude: 52.519,
+    longitude: 13.4004,
+    linkRadiusMeters: 100,
+    photographs: [
+      mapillary("berlin-cathedral-portal.jpg", "The portal, with its mosaic"),
+      mapillary("berlin-cathedral-doors.jpg", "The doors"),
+    ],
+    comments: ["The light is best in the afternoon.", "Taken 15 m apart: both are linked."],
+  },
+  {
+    title: "Paris",
+    description: "From above, at dusk. The camera wrote no position: the picture has its place's.",
+    latitude: 48.8421,
+    longitude: 2.322,
+    linkRadiusMeters: 500,
     photographs: [
       {
-        file: "../../../test/fixtures/pictures/photographs/nokia-lumia-820.jpg",
-        caption: "The catch, in its crate",
+        file: "./photographs/paris-at-dusk.jpg",
+        caption: "The Eiffel Tower after sunset",
+        by: "exif",
       },
     ],
-    comments: [],
+    comments: ["The lights come on at the hour."],
   },
   {
     title: "Stockholm",
@@ -77,40 +107,50 @@ export const examplePlaces: readonly ExamplePlace[] = [
       {
         file: "./photographs/garden-panorama.jpg",
         caption: "A panorama of the garden, all the way round",
+        by: "goexif",
       },
     ],
     comments: [],
   },
   {
-    title: "Paris",
-    description: "From above, at dusk. The camera wrote no position: the picture has its place's.",
-    latitude: 48.8421,
-    longitude: 2.322,
-    linkRadiusMeters: 500,
+    title: "Aizkorri",
+    description: "The ridge in autumn, from the meadows below it.",
+    latitude: 42.9525,
+    longitude: -2.3269,
+    linkRadiusMeters: 10_000,
     photographs: [
-      {
-        file: "../../../test/fixtures/pictures/photographs/sony-ilce-6000.jpg",
-        caption: "The Eiffel Tower after sunset",
-      },
+      { file: "./photographs/aizkorri.jpg", caption: "Larches below the ridge", by: "berasategi" },
     ],
-    comments: ["The lights come on at the hour."],
+    comments: [],
   },
   {
-    title: "Beijing",
-    description: "Two photographs, twelve kilometers apart.",
-    latitude: 39.9156,
-    longitude: 116.3908,
-    linkRadiusMeters: 20_000,
+    title: "Picos de Europa",
+    description: "The path to the central massif, with snow in its gullies.",
+    latitude: 43.198,
+    longitude: -4.8528,
+    linkRadiusMeters: 10_000,
     photographs: [
       {
-        file: "../../../test/fixtures/pictures/photographs/nikon-d2h.jpg",
-        caption: "The throne in the Palace of Heavenly Purity",
-      },
-      {
-        file: "../../../test/fixtures/pictures/photographs/apple-iphone-6-plus.jpg",
-        caption: "A wall in the north of the city",
+        file: "./photographs/picos-de-europa.jpg",
+        caption: "The path below the wall",
+        by: "berasategi",
       },
     ],
-    comments: ["Both are linked: the place's radius is 20 km."],
+    comments: ["Worth every step."],
+  },
+  {
+    title: "Antelope Canyon",
+    description: "Sandstone that floods have polished.",
+    latitude: 36.8619,
+    longitude: -111.3743,
+    linkRadiusMeters: 5_000,
+    photographs: [
+      {
+        file: "./photographs/antelope-canyon.jpg",
+        caption: "Looking up to the sky",
+        by: "dsilva",
+      },
+    ],
+    comments: [],
   },
 ];
