@@ -133,7 +133,7 @@ describe("where there are places", () => {
     for (let n = 0; n < 6; n++) await page.keyboard.press("ArrowLeft");
     await expect.poll(() => titles(page)).not.toContain("Terrace");
     await expect.poll(() => searchOf(page).get("bbox")).not.toBe("170,-25,-165,-5");
-    await page.getByRole("button", { name: "Whole world" }).click();
+    await page.getByRole("button", { name: "All places" }).click();
     await expect.poll(() => searchOf(page).get("bbox")).toBeNull();
     await expect.poll(() => result(page).innerText()).toBe("60 places, newest first");
   });

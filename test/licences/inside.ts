@@ -23,6 +23,12 @@ export const inside: Inside[] = [
     note: "its `README.md` has the author of each",
   },
   {
+    where: "`src/console/parts/map/ground.json`",
+    what: "shapes and cities of Natural Earth at 1:50m",
+    licences: ["CC0-1.0"],
+    note: "in the public domain; `src/console/make-ground.ts` says how it was made",
+  },
+  {
     packages: /^node-(bin-)?(linux|darwin|win)/,
     where: "`node-*`",
     what: "Node.js with V8, libuv, OpenSSL, ICU and more",

@@ -151,6 +151,9 @@ export function zoomed(
   return within({ x: view.x + dx * steps, y: view.y - dy * steps, scale }, size);
 }
 
+/** The zoom in the usual counting of tiles: at 0 the world is 256 pixels wide, and each step doubles it. */
+export const zoomOf = ({ scale }: View): number => Math.log2((scale * 360) / 256);
+
 const STEPS = [60, 30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 const LEAST_PIXELS = 110;
 

@@ -67,6 +67,7 @@ export function useView(
   frame: Frame,
   size: Size | undefined,
   onMove: ((bbox: Bbox | undefined) => void) | undefined,
+  home: Bbox | undefined,
 ) {
   const [kept, setState] = useState<State>();
   const state = size === undefined ? undefined : next(kept, frame, size);
@@ -77,22 +78,22 @@ export function useView(
     latest.current = state;
   }, [state]);
   const put = useCallback(
-    (make: (view: View, size: Size) => View, isWhole: boolean): void => {
+    (make: (view: View, size: Size) => View, isHome: boolean): void => {
       const before = latest.current;
       if (before === undefined) return;
       const view = make(before.view, before.size);
-      const bbox = isWhole ? undefined : rounded(bboxOf(view, before.size));
-      const reported = [...before.reported, nameOf(bbox)].slice(-MAX_REPORTED);
+      const bbox = isHome ? undefined : rounded(bboxOf(view, before.size));
+      const reported = [...before.reported, nameOf(isHome ? home : bbox)].slice(-MAX_REPORTED);
       latest.current = { ...before, view, reported, isMoved: true };
       setState(latest.current);
       onMove?.(bbox);
     },
-    [onMove],
+    [onMove, home],
   );
   return {
     view: state?.view,
     change: (make: (view: View, size: Size) => View) => put(make, false),
     show: (bbox: Bbox) => put((_, area) => fitted(bbox, area), false),
-    whole: () => put((_, area) => wholeWorld(area), true),
+    whole: () => put((_, area) => framed(home, area), true),
   };
 }

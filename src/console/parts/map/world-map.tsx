@@ -4,16 +4,14 @@ import { classes } from "../classes.ts";
 import { IconButton } from "../icon-button.tsx";
 import { distanceText } from "./coordinate.ts";
 import { useGestures } from "./gestures.ts";
-import { outline } from "./outline.ts";
+import { GroundLayer } from "./ground-layer.tsx";
 import {
   type Bbox,
-  heightOf,
   latitudeAt,
   metersOfDegree,
   moved,
   type Position,
   type Size,
-  stepOf,
   toPosition,
   toScreen,
   type View,
@@ -36,7 +34,9 @@ export interface WorldMapProps {
   label: string;
   /** The initial target, followed when it changes; the whole world by default. */
   frame?: Frame;
-  /** Called whenever a person moves it, with what is seen then; undefined for the whole world. */
+  /** The target of the button that shows all; the whole world by default. */
+  home?: Home;
+  /** Called whenever a person moves it, with what is seen then; undefined for its home. */
   onMove?: (bbox: Bbox | undefined) => void;
   /** A point that was pressed, and not dragged. */
   onTap?: (position: Position, shown: Shown) => void;
@@ -53,6 +53,14 @@ export interface WorldMapProps {
   children?: (shown: Shown) => ReactNode;
 }
 
+interface Home {
+  /** The button's name. */
+  name: string;
+  bbox: Bbox | undefined;
+}
+
+const WORLD: Home = { name: "Whole world", bbox: undefined };
+
 const STEP = 80;
 const FASTER = 3;
 const ZOOM = 2;
@@ -61,6 +69,7 @@ const ZOOM = 2;
 export function WorldMap({
   label,
   frame,
+  home = WORLD,
   onMove,
   onTap,
   onKey,
@@ -72,7 +81,7 @@ export function WorldMap({
 }: WorldMapProps) {
   const surface = useRef<HTMLDivElement>(null);
   const size = useSize(surface);
-  const { view, change, show, whole } = useView(frame, size, onMove);
+  const { view, change, show, whole } = useView(frame, size, onMove, home.bbox);
   const shown: Shown | undefined = view &&
     size && { view, size, show, place: (position) => toScreen(view, size, position) };
   useGestures(
@@ -103,7 +112,7 @@ export function WorldMap({
           : { role: "application", "aria-label": label, tabIndex: 0, onKeyDown: keys })}
         {...(help === undefined ? {} : { "aria-describedby": helpId })}
       >
-        {shown && <Ground {...shown} />}
+        {shown && <GroundLayer {...shown} />}
         {shown && children?.(shown)}
         {shown && <Scale view={shown.view} />}
       </div>
@@ -120,7 +129,7 @@ export function WorldMap({
           <IconButton name="Zoom out" onClick={() => change(zoom(1 / ZOOM))}>
             <Minus aria-hidden />
           </IconButton>
-          <IconButton name="Whole world" onClick={whole}>
+          <IconButton name={home.name} onClick={whole}>
             <Globe aria-hidden />
           </IconButton>
         </div>
@@ -140,42 +149,6 @@ export function WorldMap({
     if (key === "0") whole();
     return undefined;
   }
-}
-
-/** Sea, land and a grid of degrees. */
-function Ground({ view, size }: Shown) {
-  const id = useId();
-  const { x, y, scale } = view;
-  const { width, height } = size;
-  const world = `translate(${width / 2} ${height / 2}) scale(${scale} ${-scale}) translate(${-x} ${-y})`;
-  return (
-    <svg className="absolute cover" width={width} height={height} aria-hidden>
-      <path className="map-grid" d={gridOf(view, size)} />
-      <g transform={world}>
-        <path id={id} className="map-land" d={outline} />
-        <use href={`#${id}`} x={-360} />
-        <use href={`#${id}`} x={360} />
-      </g>
-    </svg>
-  );
-}
-
-/** The meridians and parallels that are seen. */
-function gridOf(view: View, size: Size): string {
-  const step = stepOf(view.scale);
-  const half = size.width / 2 / view.scale;
-  const lines: string[] = [];
-  for (let at = Math.ceil((view.x - half) / step) * step; at <= view.x + half; at += step) {
-    lines.push(`M${((at - view.x) * view.scale + size.width / 2).toFixed(1)} 0v${size.height}`);
-  }
-  const [south, north] = [1, -1].map((side) =>
-    latitudeAt(view.y - (side * size.height) / 2 / view.scale),
-  ) as [number, number];
-  for (let at = Math.ceil(south / step) * step; at <= north; at += step) {
-    const down = size.height / 2 - (heightOf(at) - view.y) * view.scale;
-    lines.push(`M0 ${down.toFixed(1)}h${size.width}`);
-  }
-  return lines.join("");
 }
 
 const SCALE_PIXELS = 120;

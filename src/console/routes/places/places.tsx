@@ -7,27 +7,14 @@ import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { LoadExamples } from "../../example/load-examples.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
-import { WorldMap } from "../../parts/map/map.tsx";
-import type { Bbox } from "../../parts/map/projection.ts";
 import { moveBy } from "../../parts/move-rows.ts";
 import { useNames } from "../../parts/person.tsx";
 import { useShortcuts } from "../../parts/shortcuts.ts";
 import { counted } from "../../parts/status.tsx";
-import { ChosenCard } from "./chosen-card.tsx";
 import type { FilterOptions } from "./filters.tsx";
-import { Marks } from "./marks.tsx";
 import { NewPlace } from "./new-place.tsx";
-import {
-  bboxOf,
-  bboxText,
-  filtersOf,
-  type Narrowing,
-  narrowingOf,
-  nearBox,
-  nearOf,
-  type PlacesSearch,
-  placesSearch,
-} from "./search.ts";
+import { PlacesMap } from "./places-map.tsx";
+import { type Narrowing, narrowingOf, type PlacesSearch, placesSearch } from "./search.ts";
 import { PlaceTable } from "./table.tsx";
 import { PlacesToolbar } from "./toolbar.tsx";
 import { type Facts, type FoundPlace, useChosen, useFacts, usePlaces } from "./use-places.ts";
@@ -40,7 +27,6 @@ type Part = { [Name in "view" | "place" | "new"]?: PlacesSearch[Name] | undefine
 const without = (search: PlacesSearch | Part): PlacesSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-const MOVED_MS = 250;
 /** The count at which a search stops counting. */
 const MANY = 1000;
 
@@ -211,72 +197,6 @@ function PlacesList({
             Show more
           </button>
         </p>
-      )}
-    </div>
-  );
-}
-
-function PlacesMap({
-  search,
-  found,
-  facts,
-  pointed,
-  isErrorInList,
-  onPoint,
-  onChoose,
-}: {
-  search: PlacesSearch;
-  found: readonly FoundPlace[];
-  facts: Facts;
-  pointed: string | undefined;
-  isErrorInList: boolean;
-  onPoint: (id: string | undefined) => void;
-  onChoose: (id: string) => void;
-}) {
-  const navigate = route.useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address follows once the hand rests; that it moved is no step back.
-  const move = useCallback(
-    (bbox: Bbox | undefined): void => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () =>
-          void navigate({
-            search: ({ bbox: _, ...others }) =>
-              bbox === undefined ? others : { ...others, bbox: bboxText(bbox) },
-            replace: true,
-          }),
-        MOVED_MS,
-      );
-    },
-    [navigate],
-  );
-  const near = nearOf(search.near);
-  const looked = found.filter(({ place }) => place.id === pointed || place.id === search.place);
-  const chosen = found.find(({ place }) => place.id === search.place);
-  return (
-    <div className="grid relative narrow places-map">
-      <WorldMap
-        label="Map"
-        help="Arrow keys move the map, plus and minus zoom, 0 shows the whole world. Tab leads to the places on it."
-        frame={bboxOf(search.bbox) ?? (near && nearBox(near))}
-        onMove={move}
-      >
-        {(shown) => (
-          <Marks
-            shown={shown}
-            filters={filtersOf(search)}
-            chosen={search.place}
-            pointed={pointed}
-            isErrorInList={isErrorInList}
-            highlit={looked.flatMap(({ place }) => place.coordinate ?? [])}
-            onPoint={onPoint}
-            onChoose={onChoose}
-          />
-        )}
-      </WorldMap>
-      {search.view === "map" && chosen && (
-        <ChosenCard found={chosen} facts={facts.get(chosen.place.id)} />
       )}
     </div>
   );
