@@ -4,6 +4,7 @@ module "apis" {
   further = concat(
     length(var.dns_zones) > 0 ? ["dns.googleapis.com"] : [],
     anytrue([for key in values(var.encryption_keys) : key != null]) ? ["cloudkms.googleapis.com"] : [],
+    var.deployer == null ? [] : ["iamcredentials.googleapis.com", "sts.googleapis.com"],
   )
 }
 

@@ -36,3 +36,17 @@ output "jobs" {
   description = "For gcloud run jobs execute."
   value       = local.has_jobs ? [module.migrate[0].name, module.commands[0].name] : []
 }
+
+output "deployer" {
+  description = "The variables of the GitHub environment that the workflow reads; null without deployer."
+  value = var.deployer == null ? null : {
+    GOOGLE_PROJECT    = var.project
+    GOOGLE_REGION     = var.region
+    IDENTITY_PROVIDER = module.deployer[0].provider
+    DEPLOYER          = module.deployer[0].account
+    IMAGE_REPOSITORY  = module.registry.repository
+    NAME              = var.name
+    SITE              = "https://${var.domains[0]}"
+    WORKER_MODE       = var.worker.mode
+  }
+}

@@ -96,6 +96,17 @@ run "next_release_migrates_first" {
   }
 }
 
+run "deployed_from_github" {
+  variables {
+    deployer = { repository = "acme/tokenkit", repository_id = "4711", environment = "prod" }
+  }
+
+  assert {
+    condition     = output.deployer.SITE == "https://themes.example.com" && endswith(output.deployer.IDENTITY_PROVIDER, "/workloadIdentityPools/tokenkit-github/providers/actions")
+    error_message = "The workflow gets its variables."
+  }
+}
+
 run "image_by_tag" {
   command = plan
 

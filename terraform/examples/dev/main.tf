@@ -14,6 +14,7 @@ module "tokenkit" {
   alert_emails    = var.alert_emails
   runbook         = var.runbook
   budget          = var.budget
+  deployer        = var.deployer
 
   deletion_protection = var.deletion_protection
   soft_delete_days    = var.soft_delete_days

@@ -50,6 +50,12 @@ variable "runbook" {
   default = null
 }
 
+# The repository that rolls out from GitHub (docs/google-cloud.md).
+variable "deployer" {
+  type    = any
+  default = null
+}
+
 variable "budget" {
   type = object({
     billing_account = string

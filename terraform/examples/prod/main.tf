@@ -15,6 +15,7 @@ module "tokenkit" {
   alert_routes    = var.alert_routes
   runbook         = var.runbook
   budget          = var.budget
+  deployer        = var.deployer
 
   deletion_protection = var.deletion_protection
   soft_delete_days    = var.soft_delete_days
