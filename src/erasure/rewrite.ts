@@ -17,13 +17,13 @@ export async function rewrite(em: EntityManager, person: Erased): Promise<void> 
   await renameIn(em, person, LOG_COLUMNS);
   await lockAround(em, person);
   for (const [table, column] of OTHER_JSON) await renameInJson(em, person, table, column);
+  await blankAttempts(em, person, events);
   await renameIn(em, person, SUBJECT_COLUMNS);
   await em.execute(
     `update working_copy set contributors = array_replace(contributors, ?, ?)
       where ? = any(contributors)`,
     [person.subject, person.pseudonym, person.subject],
   );
-  await forgetDeliveries(em, events);
 }
 
 async function renameIn(
@@ -51,7 +51,7 @@ const renameInSentences = (em: EntityManager, { subject, id }: Erased): Promise<
     [subject, id],
   );
 
-/** Rewrites the rows of one column that contain the subject or the id anywhere; returns their ids. */
+/** Rewrites the rows of one column that contain the subject or the id anywhere; returns the ids of these rows. */
 async function renameInJson(
   em: EntityManager,
   person: Erased,
@@ -80,19 +80,28 @@ async function renameInJson(
 }
 
 /**
- * Empties the log of the deliveries of events, which has the person in the words of each receiver's form.
- * Takes the deliveries from the workers that are sending them, because these would log the old words: others
- * send them again, under the same id.
+ * Empties the log of the events' deliveries, which has the person in the words of each receiver's form. A
+ * delivery under way holds the old words, so its worker loses its claim, and with it the right to record them;
+ * another sends the event again, as it now is.
  */
-async function forgetDeliveries(em: EntityManager, events: readonly string[]): Promise<void> {
-  const ids = `{${events.join()}}`;
+async function blankAttempts(
+  em: EntityManager,
+  { subject }: Erased,
+  events: readonly string[],
+): Promise<void> {
+  const ofEvents = `event_id = any('{${events.join()}}'::uuid[])`;
+  // In the order in which workers lock.
   await em.execute(
-    `update delivery set claim = null, claimed_until = null where event_id = any(?::uuid[])`,
-    [ids],
+    `select id from webhook
+      where created_by = ? or id in (select webhook_id from delivery where ${ofEvents})
+      order by id for no key update`,
+    [subject],
+  );
+  await em.execute(
+    `update delivery set claim = null, claimed_until = null where ${ofEvents} and claim is not null`,
   );
   await em.execute(
     `update delivery_attempt set request = '', answer = ''
-      where delivery_id in (select id from delivery where event_id = any(?::uuid[]))`,
-    [ids],
+      where delivery_id in (select id from delivery where ${ofEvents})`,
   );
 }
