@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import type { Config } from "../../src/config/config.ts";
 import { type ErrorCode, errorCodes, PlatformError, toApiError } from "../../src/errors/errors.ts";
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
+import { TooManyRequests } from "../../src/errors/too-many-requests.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { signalOf } from "./connections.ts";
 import { requestIdOf } from "./exchange.ts";
@@ -54,7 +55,9 @@ function sendError(
   res.setHeader("Cache-Control", "no-store");
   res.setHeader("X-Content-Type-Options", "nosniff");
   if (isForLater(platformError) && !res.hasHeader("Retry-After")) {
-    res.setHeader("Retry-After", RETRY_SECONDS);
+    const seconds =
+      platformError instanceof TooManyRequests ? platformError.seconds : RETRY_SECONDS;
+    res.setHeader("Retry-After", seconds);
   }
   if (platformError.errorCode === "unauthenticated") res.setHeader("WWW-Authenticate", "Bearer");
   if (isForPeople(req)) {

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { PlatformError } from "../../src/errors/errors.ts";
+import { TooManyRequests } from "../../src/errors/too-many-requests.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { exchangeOf } from "./exchange.ts";
 import { addressOf, type Limits } from "./limits.ts";
@@ -28,10 +28,9 @@ export function rateLimited(limits: Limits | null, refusals: Refusals): RequestH
     const { seconds, limit } = refused;
     refusals.count(limit);
     exchangeOf(res).route = "(rate limited)";
-    res.setHeader("Retry-After", seconds);
-    throw new PlatformError(
-      "rate_limited",
+    throw new TooManyRequests(
       `Too many requests from your address; try again in ${seconds} s.`,
+      seconds,
     );
   };
 }

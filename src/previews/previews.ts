@@ -3,7 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { Changes } from "../changes/changes.ts";
 import { RenderCache } from "../delivery/render-cache.ts";
 import { RememberedWork } from "../engine/remembered-work.ts";
-import { notFound, PlatformError } from "../errors/errors.ts";
+import { notFound } from "../errors/errors.ts";
+import { TooManyRequests } from "../errors/too-many-requests.ts";
 import type { Logger } from "../platform/logger.ts";
 import { findLive, type LivePreview } from "./live.ts";
 import { PreviewStreams } from "./streams.ts";
@@ -67,9 +68,10 @@ export class Previews {
     const count = this.counts.get(digest) ?? { used: 0 };
     if (count.used === 0) this.counts.set(digest, count);
     if (++count.used > MAX_A_MINUTE) {
-      throw new PlatformError(
-        "rate_limited",
-        `A preview link answers ${MAX_A_MINUTE} requests a minute; try again in a while.`,
+      const seconds = Math.max(1, Math.ceil(this.counts.getRemainingTTL(digest) / 1000));
+      throw new TooManyRequests(
+        `A preview link answers ${MAX_A_MINUTE} requests a minute; try again in ${seconds} s.`,
+        seconds,
       );
     }
     const preview = await findLive(this.shared(), digest);
