@@ -8,7 +8,7 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from "graphql";
-import { tooExpensive } from "../../src/procedures/budget.ts";
+import { type Budget, tooExpensive } from "../../src/procedures/budget.ts";
 
 /** Fields cost about 2 µs of CPU each. */
 const MAX_FIELDS = 60_000;
@@ -19,13 +19,12 @@ const MAX_FIELDS = 60_000;
  */
 export class FieldBudget {
   private left = MAX_FIELDS;
-  private hasRefused = false;
-  private readonly onRefused: () => void;
+  private readonly request: Budget;
   private readonly widths = new Map<readonly FieldNode[], number>();
 
-  /** `onRefused` is called once, however many fields of the request are refused. */
-  constructor(onRefused: () => void) {
-    this.onRefused = onRefused;
+  /** @param request the budget of the whole request, which counts its first refusal alone */
+  constructor(request: Budget) {
+    this.request = request;
   }
 
   /** @throws PlatformError `too_expensive` */
@@ -36,14 +35,10 @@ export class FieldBudget {
       this.widths.set(info.fieldNodes, width);
     }
     this.left -= list.length * width;
-    if (this.left < 0) this.refuse();
+    if (this.left < 0) {
+      this.request.refuse("fields", tooExpensive(`resolves more than ${MAX_FIELDS} fields`));
+    }
     return list;
-  }
-
-  private refuse(): never {
-    if (!this.hasRefused) this.onRefused();
-    this.hasRefused = true;
-    throw tooExpensive(`resolves more than ${MAX_FIELDS} fields`);
   }
 }
 

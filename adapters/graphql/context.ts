@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import type { Budget } from "../../src/procedures/budget.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { createCaller } from "../../src/router.ts";
 import { requestIdOf } from "../support/exchange.ts";
@@ -18,6 +19,8 @@ export interface GraphqlContext {
   call: ReturnType<typeof createCaller>;
   loaders: Loaders;
   budget: FieldBudget;
+  /** That of the whole request. */
+  requestBudget: Budget;
 }
 
 export async function graphqlContext(
@@ -25,11 +28,13 @@ export async function graphqlContext(
   req: Request,
   res: Response,
 ): Promise<GraphqlContext> {
-  const call = createCaller(await contextOf(services, req, res));
+  const context = await contextOf(services, req, res);
+  const call = createCaller(context);
   return {
     requestId: requestIdOf(res),
     call,
     loaders: createLoaders(call),
-    budget: new FieldBudget(() => services.metrics.refusals.count("fields")),
+    budget: new FieldBudget(context.budget),
+    requestBudget: context.budget,
   };
 }

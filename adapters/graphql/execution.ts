@@ -2,7 +2,7 @@ import { type ExecutionArgs, execute, getOperationAST } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import { inSpan, isTracing } from "../../src/platform/telemetry/tracing.ts";
 import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
-import type { Services } from "../../src/procedures/services.ts";
+import type { GraphqlContext } from "./context.ts";
 import { refusal } from "./errors.ts";
 
 /** The most characters of an operation's name in traces, because clients choose it. */
@@ -31,11 +31,13 @@ function inSpanOf<T>(
 }
 
 /** Limits the answer's size, because aliases can repeat the same texts many times. */
-export const boundedAnswer = (refusals: Services["metrics"]["refusals"]): Plugin => ({
-  onResultProcess({ result, setResult }) {
-    if (!("data" in result)) return;
-    if (jsonBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return;
-    refusals.count("bytes");
-    setResult({ errors: [refusal(tooLarge())] });
-  },
-});
+export const boundedAnswer: Plugin<GraphqlContext> = {
+  onExecute: ({ args: { contextValue } }) => ({
+    onExecuteDone({ result, setResult }) {
+      if (!("data" in result)) return;
+      if (jsonBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return;
+      const error = contextValue.requestBudget.overdraw("bytes", tooLarge());
+      setResult({ errors: [refusal(error)] });
+    },
+  }),
+};

@@ -34,7 +34,7 @@ export function graphqlSurface(services: Services): Router {
       ...limits,
       boundedVariables,
       stopAtFirstBadVariable,
-      boundedAnswer(services.metrics.refusals),
+      boundedAnswer,
       errorLaw(services.logger),
     ],
   });

@@ -121,8 +121,8 @@ export class Budget {
     throw this.overdraw(limit, error);
   }
 
-  /** Returns the first refusal of this request. */
-  private overdraw(limit: RefusingLimit, error: PlatformError): PlatformError {
+  /** Counts the request as refused, unless it has been; returns its first refusal. */
+  overdraw(limit: RefusingLimit, error: PlatformError): PlatformError {
     if (this.overdrawn === undefined) {
       this.overdrawn = error;
       this.onRefused(limit);
