@@ -6,6 +6,7 @@ import {
   Registry,
 } from "prom-client";
 import { buildInfo } from "./build-info.ts";
+import { lastKnown } from "./metrics/last-known.ts";
 import { PoolMetrics } from "./metrics/pool-metrics.ts";
 import { QueueMetrics } from "./metrics/queue-metrics.ts";
 import { RefusalMetrics } from "./metrics/refusal-metrics.ts";
@@ -60,14 +61,15 @@ export class Metrics {
     this.deliveries.inc({ outcome });
   }
 
-  /** Registers the age of the oldest undelivered event; a failed look keeps the last value. */
+  /** Registers the age of the oldest undelivered event; a failed or slow look keeps the last value. */
   watchUndelivered(oldestSeconds: () => Promise<number>): void {
+    const known = lastKnown(oldestSeconds);
     new Gauge({
       name: "tokenkit_webhook_oldest_undelivered_seconds",
       help: "Age of the oldest event that a webhook has yet to take, on all replicas; 0 for none.",
       registers: [this.registry],
       async collect() {
-        const seconds = await oldestSeconds().catch(() => undefined);
+        const seconds = await known();
         if (seconds !== undefined) this.set(seconds);
       },
     });
@@ -98,16 +100,16 @@ export class Metrics {
     });
   }
 
-  /** Registers the count of dead letters by topic; a failed count keeps the last values. */
+  /** Registers the count of dead letters by topic; a failed or slow count keeps the last values. */
   watchDeadLetters(count: () => Promise<ReadonlyMap<string, number>>): void {
+    const known = lastKnown(count);
     new Gauge({
       name: "tokenkit_dead_letters",
       help: "Messages that no attempt got through, on all replicas.",
       labelNames: ["topic"],
       registers: [this.registry],
       async collect() {
-        const counts = await count().catch(() => new Map<string, number>());
-        for (const [topic, letters] of counts) this.set({ topic }, letters);
+        for (const [topic, letters] of (await known()) ?? []) this.set({ topic }, letters);
       },
     });
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { usersApart } from "../support/database-users.ts";
 import { Exposition } from "../support/exposition.ts";
 import { type TestPlatform, usePlatform } from "../support/platform.ts";
+import { graphql } from "./support/graphql.ts";
 import { aPicture, aPlace, picture, settled } from "./support/pictures.ts";
 import { aPublished } from "./support/samples.ts";
 
@@ -17,6 +18,24 @@ const scrapeWorker = async (): Promise<Exposition> =>
 const done = { outcome: "done" };
 
 describe("GET /metrics", () => {
+  it("has the series of failures before the first one, so that a rate sees it", async () => {
+    const [found, worked] = [await scrape(), await scrapeWorker()];
+    const failed = { outcome: "failed" };
+    for (const operation of ["create", "size", "read", "file", "remove"]) {
+      const labels = { operation, ...failed };
+      expect(found.of("tokenkit_storage_duration_seconds_count", labels)).toBe(0);
+    }
+    for (const [name, labels] of [
+      ["message", { topic: "analysis" }],
+      ["message", { topic: "due" }],
+      ["analysis", { analyzer: "exif" }],
+      ["due", { task: "releases" }],
+    ] as const) {
+      const series = `tokenkit_${name}_duration_seconds_count`;
+      expect(worked.of(series, { ...labels, ...failed }), JSON.stringify(labels)).toBe(0);
+    }
+  });
+
   it("names the release and the role of the process", async () => {
     const { version, commit } = (await platform.current.get("/healthz", { key: null })).body;
     const labels = { version, commit, role: usersApart ? "web" : "all" };
@@ -70,7 +89,10 @@ describe("GET /metrics", () => {
       .toBeGreaterThan(0);
     await expect
       .poll(async () =>
-        (await scrapeWorker()).of("tokenkit_due_duration_seconds_count", { task: "releases", ...done }),
+        (await scrapeWorker()).of("tokenkit_due_duration_seconds_count", {
+          task: "releases",
+          ...done,
+        }),
       )
       .toBeGreaterThan(0);
   });
@@ -109,6 +131,27 @@ describe("GET /metrics", () => {
     const after = await scrape();
     expect([more("objects", after), more("bytes", after)]).toEqual([1, 0]);
   });
+
+  it("counts a query once that both a limit of objects and one of fields refuse", async () => {
+    for (let times = 0; times < 22; times++) await aPlace(platform.current);
+    const { data } = await graphql(platform.current, "{ places(limit: 22) { id } }");
+    await platform.current.running.services.orm.em.fork().execute(
+      `insert into comment (id, place_id, content, creator, created_at)
+       select gen_random_uuid(), place, 'Many', 'x', now()
+         from unnest(?::uuid[]) place, generate_series(1, 200)`,
+      [`{${data.places.map(({ id }: { id: string }) => id).join()}}`],
+    );
+    const again = Array.from({ length: 8 }, (_, n) => `a${n}: content`).join(" ");
+    const comments = `comments(limit: 200) { id placeId content createdAt creator { id username email } ${again} }`;
+    const query = `{ places(limit: 22) { ${comments} images { id } } b: places(limit: 1) { id } c: places(limit: 2) { id } }`;
+    const count = (of: Exposition): number[] =>
+      ["objects", "fields"].map((limit) => of.of("tokenkit_refusals_total", { limit }) ?? 0);
+    const [objects = 0, fields = 0] = count(await scrape());
+    const { errors } = await graphql(platform.current, query);
+    expect(errors?.[0]?.extensions.code).toBe("too_expensive");
+    const after = count(await scrape());
+    expect((after[0] ?? 0) - objects + (after[1] ?? 0) - fields).toBe(1);
+  });
 });
 
 describe("GET /metrics of a limited platform", () => {
@@ -144,5 +187,27 @@ describe("GET /metrics once the queue refuses messages", () => {
         }),
       )
       .toBe(1);
+  });
+});
+
+describe("GET /metrics while every connection is in use", () => {
+  const busy = usePlatform({ DATABASE_POOL_SIZE: "12" });
+
+  it("answers within a second with what is known, and has the rest once one is free", async () => {
+    const held = Array.from({ length: 9 }, () => busy.current.running.services.orm.em.fork());
+    await Promise.all(held.map((em) => em.begin()));
+    const topic = "analysis";
+    try {
+      const begun = performance.now();
+      const found = await scrape(busy.current);
+      expect(performance.now() - begun).toBeLessThan(1000);
+      expect(found.of("tokenkit_database_pool_waiting", { pool: "requests" })).toBeGreaterThan(0);
+      expect(found.of("tokenkit_dead_letters", { topic })).toBeUndefined();
+    } finally {
+      await Promise.all(held.map((em) => em.rollback()));
+    }
+    await expect
+      .poll(async () => (await scrape(busy.current)).of("tokenkit_dead_letters", { topic }))
+      .toBe(0);
   });
 });

@@ -18,6 +18,7 @@ export async function startAnalysis(
   analyzers: readonly Analyzer[],
   atOnce: number,
 ): Promise<void> {
+  for (const { name } of analyzers) services.metrics.work.expectAnalyses(name);
   await services.queue.subscribe(analysisTopic, atOnce, async ({ imageId }) => {
     const { analysis } = serviceCaller(services, "analysis");
     const begun = await analysis.begin({ imageId });

@@ -36,6 +36,7 @@ export async function startDue(
   tasks: readonly DueTask[],
   { timed }: { timed: boolean },
 ): Promise<Due> {
+  for (const { name } of tasks) services.metrics.work.expectDueTask(name);
   const rounds = new DueRounds(services, tasks, timed);
   await services.queue.subscribe(dueTopic, AT_A_TIME, (message) => rounds.wake(message));
   if (timed) rounds.arm(0);

@@ -1,6 +1,10 @@
 import type { Readable } from "node:stream";
 import type { StorageProblem } from "../../errors/storage-problem.ts";
-import type { StorageMetrics, StorageOutcome } from "../metrics/storage-metrics.ts";
+import type {
+  StorageMetrics,
+  StorageOperation,
+  StorageOutcome,
+} from "../metrics/storage-metrics.ts";
 import { beginSpan, inSpan } from "../telemetry/tracing.ts";
 import {
   BlobExists,
@@ -9,8 +13,6 @@ import {
   type ByteRange,
   type CreateOptions,
 } from "./blobs.ts";
-
-type Operation = "create" | "size" | "read" | "file" | "remove";
 
 /** A blob store whose operations are timed, and appear in traces without their keys. */
 export class MeasuredBlobs implements Blobs {
@@ -64,7 +66,7 @@ export class MeasuredBlobs implements Blobs {
     return this.measured("remove", () => this.blobs.removeBelow(prefix, which));
   }
 
-  private async measured<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
+  private async measured<T>(operation: StorageOperation, work: () => Promise<T>): Promise<T> {
     const started = performance.now();
     const done = (outcome: StorageOutcome): void =>
       this.metrics.record(operation, outcome, (performance.now() - started) / 1000);
@@ -86,7 +88,7 @@ export class MeasuredBlobs implements Blobs {
   }
 
   /** Returns the function that ends the operation; only its first call counts. */
-  private begin(operation: Operation): (outcome: StorageOutcome, error?: unknown) => void {
+  private begin(operation: StorageOperation): (outcome: StorageOutcome, error?: unknown) => void {
     const started = performance.now();
     const span = beginSpan(`storage ${operation}`);
     let hasEnded = false;

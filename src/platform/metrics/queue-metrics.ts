@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Depth } from "../queue/queue.ts";
+import { lastKnown } from "./last-known.ts";
 
 const STATES = ["waiting", "retrying", "running"] as const;
 
@@ -35,15 +36,16 @@ export class QueueMetrics {
     this[outcome].inc({ topic });
   }
 
-  /** Registers the messages in progress; a failed look keeps the last values. */
+  /** Registers the messages in progress; a failed or slow look keeps the last values. */
   watch(depths: () => Promise<readonly Depth[]>): void {
+    const known = lastKnown(depths);
     new Gauge({
       name: "tokenkit_queue_oldest_seconds",
       help: "Age of the oldest unfinished message, on all replicas; 0 for none.",
       labelNames: ["topic"],
       registers: [this.registry],
       async collect() {
-        for (const { topic, oldestSeconds } of await depths().catch(() => [])) {
+        for (const { topic, oldestSeconds } of (await known()) ?? []) {
           this.set({ topic }, oldestSeconds ?? 0);
         }
       },
@@ -54,7 +56,7 @@ export class QueueMetrics {
       labelNames: ["topic", "state"],
       registers: [this.registry],
       async collect() {
-        for (const depth of await depths().catch(() => [])) {
+        for (const depth of (await known()) ?? []) {
           for (const state of STATES) this.set({ topic: depth.topic, state }, depth[state]);
         }
       },

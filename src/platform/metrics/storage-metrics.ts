@@ -4,6 +4,9 @@ import { WORK_SECONDS } from "./timed.ts";
 /** The end of an operation: `absent` for a missing blob or a taken key, `left` if the reader stopped early. */
 export type StorageOutcome = "done" | "absent" | "left" | "failed";
 
+export const storageOperations = ["create", "size", "read", "file", "remove"] as const;
+export type StorageOperation = (typeof storageOperations)[number];
+
 /** Measures the blob store as this process uses it. */
 export class StorageMetrics {
   private readonly durations: Histogram;
@@ -16,9 +19,13 @@ export class StorageMetrics {
       buckets: WORK_SECONDS,
       registers: [registry],
     });
+    // A rate sees the first failure only if the series was there before it.
+    for (const operation of storageOperations) {
+      for (const outcome of ["done", "failed"]) this.durations.zero({ operation, outcome });
+    }
   }
 
-  record(operation: string, outcome: StorageOutcome, seconds: number): void {
+  record(operation: StorageOperation, outcome: StorageOutcome, seconds: number): void {
     this.durations.observe({ operation, outcome }, seconds);
   }
 }

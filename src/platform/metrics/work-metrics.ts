@@ -25,7 +25,22 @@ export class WorkMetrics {
     this.sweeps = histogram("sweep", "Time of one round of the sweep.");
     this.renders = histogram("render", "Time to render a theme that no cache has.", "form");
     this.exports = histogram("export", "Time to export a theme that no cache has.", "format");
-    for (const outcome of ["done", "failed"]) this.sweeps.zero({ outcome });
+    zero(this.sweeps, {});
+  }
+
+  /** Shows a topic that this process handles as 0 until its first message. */
+  expectMessages(topic: string): void {
+    zero(this.messages, { topic });
+  }
+
+  /** The same for an analyzer. */
+  expectAnalyses(analyzer: string): void {
+    zero(this.analyses, { analyzer });
+  }
+
+  /** The same for a task with a time. */
+  expectDueTask(task: string): void {
+    zero(this.due, { task });
   }
 
   message<T>(topic: string, work: () => Promise<T>): Promise<T> {
@@ -51,4 +66,9 @@ export class WorkMetrics {
       ? timed(this.exports, { format }, work)
       : timed(this.renders, { form: kind }, work);
   }
+}
+
+/** Starts both series at 0, because a rate sees the first failure only if the series was there before it. */
+function zero(histogram: Histogram, labels: Readonly<Record<string, string>>): void {
+  for (const outcome of ["done", "failed"]) histogram.zero({ ...labels, outcome });
 }

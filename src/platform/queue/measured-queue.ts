@@ -39,6 +39,7 @@ export class MeasuredQueue implements Queue {
     concurrency: number,
     handler: (body: Body) => Promise<void>,
   ): Promise<void> {
+    this.metrics.work.expectMessages(topic.name);
     return this.queue.subscribe(topic, concurrency, (body) =>
       this.metrics.work.message(topic.name, () => handler(body)),
     );
