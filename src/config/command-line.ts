@@ -1,7 +1,8 @@
 /** Parses the options after `npm run … --`, refuses unknown ones and prints the text of `--help`. */
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { isOneSlip } from "../errors/slip.ts";
-import { environment, type Variable } from "./environment.ts";
+import { environment } from "./environment.ts";
+import type { Variable } from "./variables/kinds.ts";
 
 export interface Command<Options extends ParseArgsOptionsConfig> {
   /** The command's name, such as `npm run links`. */

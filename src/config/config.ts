@@ -8,7 +8,8 @@ import type { Program } from "../platform/database/rights.ts";
 import type { QueueChoice } from "../platform/queue/open.ts";
 import { authMode, checks, type Values, WRONG } from "./checks.ts";
 import { cloudRunProblems } from "./cloud-run.ts";
-import { type AnalyzerName, type Environment, environment } from "./environment.ts";
+import { type Environment, environment } from "./environment.ts";
+import type { AnalyzerName } from "./variables/requests.ts";
 
 export interface Config {
   role: Environment["ROLE"];

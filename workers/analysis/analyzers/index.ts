@@ -1,4 +1,4 @@
-import type { AnalyzerName } from "../../../src/config/environment.ts";
+import type { AnalyzerName } from "../../../src/config/variables/requests.ts";
 import type { Analyzer } from "./analyzer.ts";
 import { exifAnalyzer } from "./exif/analyzer.ts";
 import { labelsAnalyzer } from "./labels/analyzer.ts";
@@ -22,7 +22,7 @@ interface AnalyzerSettings {
   vision?: VisionAccess;
 }
 
-/** Every analyzer. A new one needs a folder, a line here, and its name in `src/config/environment.ts`. */
+/** Every analyzer. A new one needs a folder, a line here, and its name in `src/config/variables/requests.ts`. */
 const create: Record<AnalyzerName, (settings: AnalyzerSettings) => Analyzer | Promise<Analyzer>> = {
   exif: () => exifAnalyzer(),
   pixels: () => pixelsAnalyzer(),
