@@ -6,7 +6,7 @@ import { PROGRAMS } from "../platform/database/rights.ts";
 import { type DatabaseUser, letIn } from "../platform/database/users.ts";
 import { createLogger } from "../platform/logger.ts";
 import { openQueue } from "../platform/queue/open.ts";
-import { QUEUE_SCHEMA } from "../platform/queue/postgres-queue.ts";
+import { QUEUE_SCHEMA, upgradeQueueSchema } from "../platform/queue/postgres-schema.ts";
 
 /**
  * Gives each program that connects as a user of its own its rights on the migrated database, and on the queue in it,
@@ -22,6 +22,7 @@ export async function letUsersIn(
   });
   if (users.length === 0) return [];
   if (queue.kind === "database") {
+    await upgradeQueueSchema(owner);
     const logger = await createLogger({ level: "warn", pretty: true });
     const opened = await openQueue(queue, { address: owner, topics, logger });
     await opened.close(1000);

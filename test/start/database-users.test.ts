@@ -60,6 +60,22 @@ const migrated = ({ owner, web, worker, commands }: Urls): Promise<Ended> =>
     COMMANDS_DATABASE_URL: commands,
   });
 
+/** Notes every change of the schema from now on; returns the function that lists them. */
+async function schemaChanges({ owner }: Urls): Promise<() => Promise<unknown[]>> {
+  const { database } = new pg.Client({ connectionString: owner });
+  const { host, port, user } = inject("postgres");
+  const administrator = new pg.Client({ host, port, user, ...(database && { database }) });
+  await administrator.connect();
+  onTestFinished(() => administrator.end());
+  await administrator.query(`
+    create schema noted;
+    create table noted.change (tag text, by text);
+    create function noted.note() returns event_trigger language plpgsql security definer as
+      $$ begin insert into noted.change values (tg_tag, session_user); end $$;
+    create event trigger note on ddl_command_end execute function noted.note()`);
+  return async () => (await administrator.query("select * from noted.change")).rows;
+}
+
 /** Web and worker as processes, each under its own user. */
 async function bothPrograms(
   urls: Urls,
@@ -144,6 +160,7 @@ it("lets web, worker and commands do all their work as users that own nothing", 
   const urls = await anOwnersDatabase();
   const done = await migrated(urls);
   expect(done.output).toMatch(/^Done: 0001-themes[^\n]*\nRights of web: w_\w+\n/);
+  const changed = await schemaChanges(urls);
   const { web, worker } = await bothPrograms(urls);
   await expectThemesWork(web);
   await expectPlacesWork(web);
@@ -152,6 +169,29 @@ it("lets web, worker and commands do all their work as users that own nothing", 
     expect([status, output]).toEqual([0, expect.not.stringContaining("denied")]);
   }
   expect(web.output + worker.output).not.toMatch(/"level"|"severity"|denied/);
+  // Nor does pg-boss, which would need the owner for it.
+  expect(await changed()).toEqual([]);
+});
+
+it("builds the indexes that an upgrade of the queue leaves for later, before web and worker run", async () => {
+  const urls = await anOwnersDatabase();
+  await migrated(urls);
+  const owner = await connected(urls.owner);
+  const leave = (index: string, column: string) =>
+    owner.query(
+      "insert into queue.bam (name, version, table_name, command) values ('later', 1, 'job_common', $1)",
+      [`create index concurrently if not exists ${index} on queue.job_common (${column})`],
+    );
+  await leave("job_later", "created_on");
+  await leave("job_last", "completed_on");
+  expect(await migrated(urls)).toMatchObject({ status: 0 });
+  const left = await owner.query(
+    "select status, to_regclass('queue.job_later') is not null and to_regclass('queue.job_last') is not null as built from queue.bam",
+  );
+  expect(left.rows).toEqual(Array(2).fill({ status: "completed", built: true }));
+  await leave("job_wrong", "no_such_column");
+  const { status, output } = await migrated(urls);
+  expect([status, output]).toEqual([1, expect.stringContaining('"no_such_column" does not exist')]);
 });
 
 it("keeps what is not a program's own from its user", async () => {

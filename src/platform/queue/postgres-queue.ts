@@ -9,10 +9,9 @@ import type { DatabaseAddress } from "../database/connect.ts";
 import { PatientClient } from "../database/patient-client.ts";
 import type { Logger } from "../logger.ts";
 import { processing, publishing, type TraceCarrier } from "../telemetry/message-spans.ts";
+import { QUEUE_SCHEMA } from "./postgres-schema.ts";
 import type { Depth, Failure, Queue, Topic } from "./queue.ts";
 
-/** The schema of pg-boss's tables. */
-export const QUEUE_SCHEMA = "queue";
 /** A handler that has not settled after this time counts as failed. */
 const LONGEST_RUN_SECONDS = 600;
 /** A process without a heartbeat for this long counts as dead. */
