@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { formWith, picture } from "../contract/support/pictures.ts";
-import { backendsOf, postmasterOf } from "../support/database-processes.ts";
+import { backendsOf, killAndHoldDown, postmasterOf } from "../support/database-processes.ts";
 import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
 
 const CACHED = "/rt/v1/theme.css?slug=quartz";
@@ -20,21 +20,11 @@ async function stop(platform: PlatformProcess): Promise<void> {
   expect(await platform.exited).toBe(0);
 }
 
-/** Kills the server and prevents its restart until `release`. */
-async function killAndHoldDown(dataDir: string): Promise<{ release(): void }> {
-  const postmaster = await postmasterOf(dataDir);
-  // A surviving backend holds the shared memory, which no other server may then take.
-  const [backend] = await backendsOf(postmaster);
-  const holder = backend as number;
-  process.kill(holder, "SIGSTOP");
-  process.kill(postmaster, "SIGKILL");
-  let held = true;
-  const release = (): void => {
-    if (held) process.kill(holder, "SIGKILL");
-    held = false;
-  };
-  onTestFinished(release);
-  return { release };
+/** Kills the server and prevents its restart until `release`, or the end of the test. */
+async function killAndHold(dataDir: string): Promise<{ release(): void }> {
+  const held = await killAndHoldDown(await postmasterOf(dataDir));
+  onTestFinished(() => held.release());
+  return held;
 }
 
 const status = async (platform: PlatformProcess, path: string): Promise<number> =>
@@ -57,7 +47,7 @@ async function aPlace(platform: PlatformProcess): Promise<string> {
 it("serves what is cached while its database is gone, and goes on as before once it is back", async () => {
   const { platform, dataDir } = await startPlatform();
   const place = await aPlace(platform);
-  const gone = await killAndHoldDown(dataDir);
+  const gone = await killAndHold(dataDir);
   await expect.poll(() => status(platform, "/readyz")).toBe(503);
 
   for (let n = 0; n < 50; n++) expect((await fetch(platform.url + CACHED)).status).toBe(200);

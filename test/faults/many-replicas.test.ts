@@ -5,20 +5,10 @@ import { tokensOf } from "../contract/support/samples.ts";
 import { aReceiver } from "../outbox/support/receiver.ts";
 import { freshDatabase } from "../support/database.ts";
 import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
+import { NOTING_ANALYSES } from "./support/noting-analyses.ts";
 
 const PICTURES = 40;
 const THEMES = 20;
-
-/** The database writes down the process that changes the state of a picture's analysis. */
-const TRIGGERS = `
-  create table analysed (at bigserial, replica text, image uuid, status text);
-  create function note_analysis() returns trigger language plpgsql as $$ begin
-    insert into analysed (replica, image, status)
-      values (current_setting('application_name'), new.id, new.analysis_status);
-    return null; end $$;
-  create trigger noting after update of analysis_status on image for each row
-    when (new.analysis_status is distinct from old.analysis_status)
-    execute function note_analysis()`;
 
 interface Setting {
   start(role: "web" | "worker", name: string): Promise<PlatformProcess>;
@@ -31,7 +21,7 @@ async function aSetting(): Promise<Setting> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   onTestFinished(() => client.end());
-  await client.query(TRIGGERS);
+  await client.query(NOTING_ANALYSES);
   const shared = {
     DATA_DIR: await scratchFolder(),
     SECRETS_KEY: "test-secrets-key-0123456789-abcdefgh",

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import {
   aPicture,
@@ -164,6 +164,24 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
       "update image set analysis_changed_at = now() - interval '31 minutes' where id = ?",
       id,
     );
+    await platform.running.workers?.sweep.run();
+    await expect.poll(() => imageOf(id), { timeout: 30_000 }).toEqual(doneOnce);
+  });
+
+  it("finds, when no message has come for a minute, what was lost, for then nothing waits", async () => {
+    const { id } = await aPicture(platform, await aPlace(platform));
+    await settled(platform);
+    await sql(
+      `update image set analysis_status = 'pending', analysis_attempts = 0,
+              created_at = now() - interval '2 minutes',
+              analysis_changed_at = now() - interval '2 minutes' where id = ?`,
+      id,
+    );
+    await platform.running.workers?.sweep.run();
+    expect(await imageOf(id)).toEqual({ status: "pending", attempts: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(3_600_000);
     await platform.running.workers?.sweep.run();
     await expect.poll(() => imageOf(id), { timeout: 30_000 }).toEqual(doneOnce);
   });

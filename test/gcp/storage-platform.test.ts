@@ -104,3 +104,12 @@ it("refuses uploads within seconds while the bucket takes none, and warns until 
   // Probes share an answer for a moment.
   await expect.poll(warnings).toEqual([]);
 });
+
+it("accepts no picture that the bucket says it keeps and does not", async () => {
+  double.objects.forgetful = true;
+  const { status, body } = await upload(platform, place, formWith(await picture()));
+  expect([status, body.code]).toEqual([503, "unavailable"]);
+  double.objects.forgetful = false;
+  expect((await upload(platform, place, formWith(await picture()))).status).toBe(201);
+  await settled(platform);
+});

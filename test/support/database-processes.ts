@@ -31,3 +31,19 @@ export async function freeze(postmaster: number): Promise<{ thaw(): void }> {
     },
   };
 }
+
+/** Kills a server and prevents its restart until `release`. */
+export async function killAndHoldDown(postmaster: number): Promise<{ release(): void }> {
+  // A surviving backend holds the shared memory, which no other server may then take.
+  const [backend] = await backendsOf(postmaster);
+  const holder = backend as number;
+  process.kill(holder, "SIGSTOP");
+  process.kill(postmaster, "SIGKILL");
+  let held = true;
+  return {
+    release: () => {
+      if (held) process.kill(holder, "SIGKILL");
+      held = false;
+    },
+  };
+}

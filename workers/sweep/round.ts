@@ -9,6 +9,8 @@ import type { WorkerServices } from "../services.ts";
 export interface Round {
   /** Messages without progress for this long count as lost. */
   stuckSeconds: number;
+  /** The same for pictures that no worker has tried and for links, while the queue brings nothing. */
+  quietSeconds: number;
   /** Whether no other process is busy and this one has no work in progress. */
   alone: boolean;
   signal: AbortSignal;
@@ -29,12 +31,13 @@ async function sweep(services: WorkerServices, round: Round): Promise<void> {
 
 async function queueAgain(
   services: WorkerServices,
-  { stuckSeconds, alone, signal }: Round,
+  { stuckSeconds, quietSeconds, alone, signal }: Round,
 ): Promise<void> {
   const { sweep: procedures } = serviceCaller(services, "sweep");
   const before = new Date(Date.now() - stuckSeconds * 1000);
+  const untriedBefore = new Date(Date.now() - Math.min(stuckSeconds, quietSeconds) * 1000);
   for (let more = true; more && !signal.aborted; ) {
-    const found = await procedures.unfinished({ before, alone });
+    const found = await procedures.unfinished({ before, untriedBefore, alone });
     const images = found.imageIds.map((imageId) => ({ imageId }));
     const places = found.placeIds.map((placeId) => ({ placeId }));
     const published = await Promise.allSettled([

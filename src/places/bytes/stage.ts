@@ -76,7 +76,11 @@ async function store(
   coming.catch(() => {});
   try {
     // The decoder reads the file next.
-    await blobs.create(originalOf(storageKey), count, { filedNext: true, hurried: true });
+    await blobs.create(originalOf(storageKey), count, {
+      filedNext: true,
+      hurried: true,
+      confirmed: true,
+    });
     await coming;
   } catch (error) {
     count.destroy();

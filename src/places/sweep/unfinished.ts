@@ -6,15 +6,22 @@ const AT_ONCE = 500;
 /**
  * Finds pictures whose analysis, and places whose linking, has not progressed since then. Their messages
  * count as lost and are queued again, as are messages that the queue refused, and pictures whose worker
- * stopped renewing its claim. `alone` means that no worker is busy. The rows are the outbox; each is returned once, and `more` reports
+ * stopped renewing its claim. `untriedBefore` is the same for links and for pictures that no worker has
+ * begun and no sweep has queued again. `alone` means that no worker is busy. The rows are the outbox; each is returned once, and `more` reports
  * further rows.
  */
 export const unfinished = serviceMutation
-  .input(z.object({ before: z.date(), alone: z.boolean().default(false) }))
+  .input(
+    z.object({
+      before: z.date(),
+      untriedBefore: z.date().optional(),
+      alone: z.boolean().default(false),
+    }),
+  )
   .output(
     z.object({ imageIds: z.array(z.string()), placeIds: z.array(z.string()), more: z.boolean() }),
   )
-  .mutation(async ({ ctx, input: { before, alone } }) => {
+  .mutation(async ({ ctx, input: { before, untriedBefore = before, alone } }) => {
     const images: { id: string }[] = await ctx.em.execute(
       `update image set analysis_changed_at = now(), analysis_leased_until = null, refused_at = null
         where id in (
@@ -22,17 +29,19 @@ export const unfinished = serviceMutation
              (analysis_changed_at <= ? and (? or coalesce(analysis_leased_until, now()) <= now()))
              or (analysis_status = 'processing' and analysis_leased_until <= now())
              or (analysis_status = 'pending' and refused_at is not null)
+             or (analysis_status = 'pending' and analysis_attempts = 0
+                 and analysis_changed_at = created_at and created_at <= ?)
            )
           order by analysis_changed_at limit ? for update skip locked
        ) returning id`,
-      [before, alone, AT_ONCE],
+      [before, alone, untriedBefore, AT_ONCE],
     );
     const places: { id: string }[] = await ctx.em.execute(
       `update link_change set changed_at = now(), refused_at = null where id in (
          select id from link_change where changed_at <= ? or refused_at is not null
           order by changed_at limit ? for update skip locked
        ) returning place_id as id`,
-      [before, AT_ONCE],
+      [untriedBefore, AT_ONCE],
     );
     return {
       imageIds: images.map(({ id }) => id),

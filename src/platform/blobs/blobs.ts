@@ -38,6 +38,8 @@ export interface CreateOptions {
   filedNext?: boolean;
   /** A person waits: fails within 3 s if the store begins to take nothing, rather than after all retries. */
   hurried?: boolean;
+  /** A person is told that it is kept: a remote store has to say a second time that it has it. */
+  confirmed?: boolean;
 }
 
 /**

@@ -30,14 +30,25 @@ export class RemoteBlobs implements Blobs {
     assertKey(key);
     const copy = options.filedNext ? await this.copies.begin() : undefined;
     try {
-      const { hurried = false } = options;
-      this.sizes.set(key, await this.objects.send(key, content, copy, hurried));
+      const { hurried = false, confirmed = false } = options;
+      const size = await this.objects.send(key, content, copy, hurried);
+      if (confirmed) await this.confirm(key, size);
+      this.sizes.set(key, size);
       this.objects.health.uploaded();
       await copy?.keep(key);
     } finally {
       content.destroy();
       await copy?.drop();
     }
+  }
+
+  /** @throws BlobStoreUnavailable if the store took the bytes and does not have them all */
+  private async confirm(key: string, size: number): Promise<void> {
+    const there = await this.objects.size(key);
+    if (there === size) return;
+    const has = there === null ? "nothing" : `${there} bytes`;
+    const lied = new Error(`The store took ${size} bytes and has ${has}`);
+    throw this.objects.health.unavailable("write", lied);
   }
 
   async size(key: string): Promise<number | null> {

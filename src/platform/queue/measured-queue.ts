@@ -57,6 +57,10 @@ export class MeasuredQueue implements Queue {
     return this.queue.depths();
   }
 
+  quietSeconds(): number | undefined {
+    return this.queue.quietSeconds();
+  }
+
   handled(): ReadonlyMap<string, number> {
     return this.queue.handled();
   }

@@ -258,6 +258,10 @@ export class PostgresQueue implements Queue {
     );
   }
 
+  quietSeconds(): undefined {
+    return undefined;
+  }
+
   handled(): ReadonlyMap<string, number> {
     return this.done;
   }

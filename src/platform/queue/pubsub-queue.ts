@@ -77,6 +77,7 @@ export class PubSubQueue implements Queue, PushDoor {
   /** Publishes and handlers in progress. */
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly stopping = new AbortController();
+  private heardAt = performance.now();
   private keep: ((failure: Failure) => Promise<void>) | undefined;
 
   private constructor(
@@ -199,6 +200,7 @@ export class PubSubQueue implements Queue, PushDoor {
 
   /** Never throws. */
   private async handle(topic: string, arrived: Arrived): Promise<"done" | "again"> {
+    this.heardAt = performance.now();
     const subscribed = this.subscribed.get(topic);
     if (subscribed === undefined || this.stopping.signal.aborted) return "again";
     const handled = subscribed.line.run(() => this.attempt(topic, subscribed, arrived));
@@ -250,6 +252,11 @@ export class PubSubQueue implements Queue, PushDoor {
 
   async depths(): Promise<Depth[] | undefined> {
     return undefined;
+  }
+
+  quietSeconds(): number | undefined {
+    if (this.subscribed.size === 0) return undefined;
+    return (performance.now() - this.heardAt) / 1000;
   }
 
   handled(): ReadonlyMap<string, number> {

@@ -94,6 +94,11 @@ export interface Queue {
   takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
   /** The messages in progress by topic; undefined if the queue does not report them. */
   depths(): Promise<Depth[] | undefined>;
+  /**
+   * Seconds since a message last came to this process, or since its start; undefined if the queue reports
+   * its messages, or this process receives none.
+   */
+  quietSeconds(): number | undefined;
   /** Messages that this process's handlers have finished since its start, by topic. */
   handled(): ReadonlyMap<string, number>;
   /** Accepts no more messages, waits for running handlers within the time limit, and disconnects. */

@@ -1,63 +1,26 @@
 import { randomBytes } from "node:crypto";
-import { Duration, PubSub } from "@google-cloud/pubsub";
+import { Duration, type PubSub } from "@google-cloud/pubsub";
 import { inject } from "vitest";
-import { analysisTopic } from "../../../src/places/analysis/topic.ts";
-import { linkingTopic } from "../../../src/places/linking/topic.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { PubSubQueue } from "../../../src/platform/queue/pubsub-queue.ts";
-import type { Topic } from "../../../src/platform/queue/queue.ts";
-import { dueTopic } from "../../../src/procedures/due/topic.ts";
-
-const PROJECT = "tokenkit-test";
-const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic, dueTopic];
+import { clientAt, makeTopicsAt, surroundingsOf, type TopicSettings, topics } from "./topics.ts";
 
 /** The run's emulator; null if none is available, which skips its tests. */
 export const emulator = inject("pubsub");
 
-/** The variables that Google's library reads: the host and the project. */
-export const surroundings = (host = emulator?.host ?? ""): Record<string, string> => ({
-  PUBSUB_EMULATOR_HOST: host,
-  GOOGLE_CLOUD_PROJECT: PROJECT,
-  // No metadata server exists here, about which the library would warn.
-  METADATA_SERVER_DETECTION: "none",
-});
+export const surroundings = (host = emulator?.host ?? ""): Record<string, string> =>
+  surroundingsOf(host);
 
 export const newPrefix = (): string => `t${randomBytes(4).toString("hex")}-`;
 
-interface Settings {
-  /** The push endpoint; without one the subscription is pulled. */
-  pushTo?: (topic: string) => string;
-  ackDeadlineSeconds?: number;
-  /** Seconds, for terraform has those of the topic. */
-  backoff?: number;
-  maxDeliveryAttempts?: number;
-}
-
-/** The resources of `terraform/modules/queue` per topic, with shorter waits if a test needs them. */
-export async function makeTopics(
+/** Makes the topics of a prefix in the run's emulator, or in another one. */
+export const makeTopics = (
   prefix: string,
-  { pushTo, ackDeadlineSeconds = 600, backoff = 10, maxDeliveryAttempts = 50 }: Settings = {},
-  host?: string,
-): Promise<void> {
-  const client = clientOf(host);
-  for (const { name } of topics) {
-    const [dead] = await client.createTopic(`${prefix}${name}-dead`);
-    await dead.createSubscription(`${prefix}${name}-dead`, { ackDeadlineSeconds: 60 });
-    const [work] = await client.createTopic(`${prefix}${name}`);
-    await work.createSubscription(`${prefix}${name}`, {
-      ackDeadlineSeconds,
-      enableMessageOrdering: false,
-      retryPolicy: { minimumBackoff: { seconds: backoff }, maximumBackoff: { seconds: 600 } },
-      deadLetterPolicy: { deadLetterTopic: dead.name, maxDeliveryAttempts },
-      ...(pushTo === undefined ? {} : { pushConfig: { pushEndpoint: pushTo(name) } }),
-    });
-  }
-  await client.close();
-}
+  settings?: TopicSettings,
+  host = emulator?.host ?? "",
+): Promise<void> => makeTopicsAt(host, prefix, settings);
 
-export function clientOf(host = emulator?.host ?? ""): PubSub {
-  return new PubSub({ projectId: PROJECT, apiEndpoint: host, emulatorMode: true });
-}
+export const clientOf = (host = emulator?.host ?? ""): PubSub => clientAt(host);
 
 /** Publishes raw bytes, which the program never does. */
 export async function publishRaw(

@@ -1,39 +1,14 @@
-import { once } from "node:events";
-import http, { type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
+import { type Receiver, startReceiver } from "./start-receiver.ts";
 
-export interface Received {
-  id: string;
-  headers: Record<string, string>;
-  body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-  json: any;
-}
+export type { Received, Receiver } from "./start-receiver.ts";
 
-export interface Receiver {
-  url: string;
-  received: Received[];
-}
-
-/** A server that keeps each request, and answers it by the given function, or with 204. */
+/** Such a server for one test. */
 export async function aReceiver(
-  answer: (res: ServerResponse, count: number) => void = (res) => void res.writeHead(204).end(),
+  answer?: (res: ServerResponse, count: number) => void,
 ): Promise<Receiver> {
-  const received: Received[] = [];
-  const server = http.createServer(async (req, res) => {
-    let body = "";
-    for await (const part of req) body += part;
-    const headers = req.headers as Record<string, string>;
-    received.push({ id: headers["webhook-id"] ?? "", headers, body, json: JSON.parse(body) });
-    answer(res, received.length);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/hook`, received };
+  const receiver = await startReceiver(answer);
+  onTestFinished(() => receiver.close());
+  return receiver;
 }

@@ -94,4 +94,25 @@ describe("the sweep", () => {
     await sweep();
     await settled(platform.current);
   });
+
+  it("queues again what lost its first message, once, without waiting as long as for a backlog", async () => {
+    const image = await aPicture(platform.current, await aPlace(platform.current));
+    await settled(platform.current);
+    await sql(
+      `update image set analysis_status = 'pending', analysis_attempts = 0,
+              created_at = '2026-01-01', analysis_changed_at = '2026-01-01' where id = ?`,
+      [image.id],
+    );
+    const caller = serviceCaller(platform.current.workerServices, "test");
+    const unfinished = async () =>
+      (
+        await caller.sweep.unfinished({
+          before: new Date("2025-01-01"),
+          untriedBefore: new Date("2026-01-02"),
+        })
+      ).imageIds;
+    expect(await unfinished()).toEqual([image.id]);
+    expect(await unfinished()).toEqual([]);
+    await sql("update image set analysis_status = 'done' where id = ?", [image.id]);
+  });
 });

@@ -25,6 +25,8 @@ export class Refusal extends Error {
 /** The objects of one bucket. */
 export class Objects {
   readonly bucket: string;
+  /** Whether it says of each new object that it is there, and keeps nothing. */
+  forgetful = false;
   private readonly byName = new Map<string, StoredObject>();
   private generation = 1_700_000_000_000_000;
 
@@ -56,7 +58,7 @@ export class Objects {
     const md5Hash = createHash("md5").update(bytes).digest("base64");
     const { generation } = this;
     const stored = { name, bytes, generation, crc32c: crc32c(bytes), md5Hash, contentType };
-    this.byName.set(name, stored);
+    if (!this.forgetful) this.byName.set(name, stored);
     return stored;
   }
 
