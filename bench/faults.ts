@@ -4,7 +4,7 @@ import type { Fault } from "./faults/fault.ts";
 import { databaseQueue, type MessageQueue, pubSubQueue } from "./faults/message-queue.ts";
 import { faults } from "./faults/rows/all.ts";
 import { type Outcome, runFault } from "./faults/run-fault.ts";
-import { isBad, tableOf } from "./faults/table.ts";
+import { head, isBad, rowOf } from "./faults/table.ts";
 
 const NAME = "npm run faults";
 const MOST_PICTURES = 1000;
@@ -38,6 +38,7 @@ if (chosen.length === 0) {
 }
 
 const outcomes: Outcome[] = [];
+process.stdout.write(`${head}\n`);
 for (const fault of chosen) {
   const queue = await queueFor(fault);
   if (queue === undefined) continue;
@@ -47,20 +48,22 @@ for (const fault of chosen) {
     process.stderr.write(`${outcome.lastWords}\n${outcome.twice.join("\n")}\n`);
   }
   outcomes.push(outcome);
+  process.stdout.write(`${rowOf(outcome)}\n`);
 }
-process.stdout.write(`${tableOf(outcomes)}\n`);
 const bad = outcomes.filter((outcome) => isBad(outcome, pictures));
 for (const { fault } of bad) process.stderr.write(`FAILED: ${fault}\n`);
 process.exitCode = bad.length > 0 || outcomes.length === 0 ? 1 : 0;
 
 /** Pub/Sub, else PostgreSQL's own queue, if the fault has a meaning there. */
-async function queueFor({ name, needsPubSub }: Fault): Promise<MessageQueue | undefined> {
+async function queueFor({ name, onlyOn }: Fault): Promise<MessageQueue | undefined> {
+  if (onlyOn === "PostgreSQL") return databaseQueue();
   const queue = await pubSubQueue();
   if (queue !== undefined) return queue;
+  const isLeftOut = onlyOn === "Pub/Sub";
   process.stderr.write(
     "NO PUB/SUB: this machine lacks Java or the emulator of Google's SDK\n" +
       "  (gcloud components install pubsub-emulator).\n" +
-      `  ${name}: ${needsPubSub ? "LEFT OUT" : "runs on PostgreSQL's own queue instead"}.\n`,
+      `  ${name}: ${isLeftOut ? "LEFT OUT" : "runs on PostgreSQL's own queue instead"}.\n`,
   );
-  return needsPubSub ? undefined : databaseQueue();
+  return isLeftOut ? undefined : databaseQueue();
 }

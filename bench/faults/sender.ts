@@ -19,7 +19,7 @@ export class Sender {
   refused = 0;
   private readonly replicas: Replicas;
   private readonly places: readonly string[];
-  private sent = 0;
+  private planned = 0;
 
   /** @param places take the pictures in turn */
   constructor(replicas: Replicas, places: readonly string[]) {
@@ -29,9 +29,11 @@ export class Sender {
 
   /** Sends so many more; resolves when all are accepted, or given up. */
   async send(count: number): Promise<void> {
-    const end = this.sent + count;
+    let next = this.planned;
+    this.planned += count;
+    const end = this.planned;
     const lane = async (): Promise<void> => {
-      while (this.sent < end) await this.until(this.sent++);
+      while (next < end) await this.until(next++);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
   }

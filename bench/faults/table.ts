@@ -7,15 +7,15 @@ const HEAD = [
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
 
-const rowOf = (of: Outcome): string =>
+/** An outcome as a row of the table. */
+export const rowOf = (of: Outcome): string =>
   line([
     ...[of.fault, of.queue, of.accepted, of.refused, of.stored, of.analysed, of.linked],
     ...[of.lost, of.twice.length, of.seconds?.toFixed(1) ?? `over ${DONE_SECONDS}`],
   ]);
 
-/** The outcomes as a table in Markdown. */
-export const tableOf = (outcomes: readonly Outcome[]): string =>
-  [line(HEAD), line(HEAD.map(() => "---")), ...outcomes.map(rowOf)].join("\n");
+/** The beginning of the table, in Markdown. */
+export const head = [line(HEAD), line(HEAD.map(() => "---"))].join("\n");
 
 /** Whether a row lost something, did it twice, took too long, or did not accept all in the end. */
 export const isBad = (of: Outcome, pictures: number): boolean =>

@@ -210,7 +210,7 @@ export class Masters {
 
   private async store(storageKey: string, bytes: Buffer): Promise<void> {
     try {
-      await this.blobs.create(this.key(storageKey), Readable.from([bytes]));
+      await this.blobs.create(this.key(storageKey), Readable.from([bytes]), { confirmed: true });
     } catch (error) {
       if (!(error instanceof BlobExists)) throw error;
     }
