@@ -45,10 +45,13 @@ locals {
     MAX_UPLOADS         = tostring(var.web.concurrency)
   })
 
-  # The audience and the account of the tokens that pushes and the sweep's schedule carry.
+  # The audience and the account of the tokens that pushes and the sweep's schedule carry, and how many it works on.
   push_environment = local.pushes ? {
     PUBSUB_PUSH_AUDIENCE        = local.audience
     PUBSUB_PUSH_SERVICE_ACCOUNT = module.accounts.emails["caller"]
+
+    # The others that an instance takes in wait in the program.
+    ANALYSES_AT_ONCE = tostring(var.worker.concurrency)
   } : {}
 
   worker_environment = merge(local.service_environment, local.push_environment, local.iam_environment["worker"], {

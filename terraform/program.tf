@@ -46,7 +46,7 @@ module "worker_service" {
   deletion_protection = false
 
   max_instances = var.worker.max_instances
-  concurrency   = var.worker.concurrency
+  concurrency   = var.worker.concurrency + var.worker.waiting
   cpu           = var.worker.cpu
   memory        = var.worker.memory
   tmp_size      = var.worker.tmp_size

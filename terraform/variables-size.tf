@@ -39,12 +39,13 @@ variable "web" {
 }
 
 variable "worker" {
-  description = "push: a service that sleeps without work, with at most max_instances; pull: a pool of pool_instances that never does."
+  description = "push: a service that sleeps without work, with at most max_instances; pull: a pool of pool_instances that never does. An instance of the service works on concurrency pictures at a time and takes in waiting more messages: one that it refused would come again after a pause, which doubles."
   type = object({
     mode           = optional(string, "push")
     max_instances  = optional(number, 4)
     pool_instances = optional(number, 1)
     concurrency    = optional(number, 1)
+    waiting        = optional(number, 15)
     cpu            = optional(string, "2")
     memory         = optional(string, "2Gi")
     tmp_size       = optional(string, "768Mi")
@@ -55,6 +56,16 @@ variable "worker" {
   validation {
     condition     = contains(["push", "pull"], var.worker.mode)
     error_message = "worker.mode must be push or pull."
+  }
+
+  validation {
+    condition     = contains([1, 2], var.worker.concurrency)
+    error_message = "worker.concurrency must be 1 or 2: each message may need 400 MB."
+  }
+
+  validation {
+    condition     = var.worker.waiting >= 0 && var.worker.waiting <= 20
+    error_message = "worker.waiting must be from 0 to 20: the last must be done within 600 s, and each may take 20."
   }
 
   validation {

@@ -1,9 +1,11 @@
 import { STATEMENT_TIMEOUT_MS } from "../../src/platform/patience.ts";
 import { drain } from "./burst.ts";
+import { countersOf } from "./counters.ts";
 import { storedAfter } from "./growth.ts";
 import { type Load, loadAt } from "./load.ts";
 import { assumed, measured } from "./measured.ts";
 import { connections, needsOf } from "./needs.ts";
+import { LISTENERS, streamsOf } from "./streams.ts";
 
 const { vcpuSlower, busy } = assumed;
 
@@ -11,6 +13,8 @@ const { vcpuSlower, busy } = assumed;
 const TRANSACTION_IDS = 2 ** 30;
 /** Seconds. */
 const STATEMENT = STATEMENT_TIMEOUT_MS / 1000;
+/** The most that `web.listeners` may be next to a `concurrency` of 40, with a quarter more for previews. */
+const MOST_LISTENERS = 768;
 /** Seconds that the oldest message may wait (terraform/modules/monitoring/queue.tf). */
 export const OLDEST = 900;
 
@@ -77,6 +81,30 @@ export const limits: readonly Limit[] = [
     most: 500,
     source: "a region's quota, 1,000 vCPU, which Google raises",
     beyond: "a second region behind the same balancer, uploads by signed URL",
+  },
+  {
+    name: "Listeners at once",
+    used: (load) => load.listeners,
+    there: 10 * LISTENERS,
+    most: 500 * MOST_LISTENERS,
+    source: "500 instances with `listeners` of 768, which is what Cloud Run takes",
+    beyond: "nothing: one too many is told to ask from time to time",
+  },
+  {
+    name: "Events to all listeners",
+    used: (load) => streamsOf(load).cpu / busy,
+    there: 10,
+    most: 500,
+    source: "a thread of each instance, 500 instances",
+    beyond: "streams by place; until then a listener that is late gets one *read again*",
+  },
+  {
+    name: "Counters of theme use, the hottest row",
+    used: (load) => countersOf(load).held,
+    there: 1,
+    most: 1,
+    source: "one writer at a time, each 10 s an instance",
+    beyond: "a write a minute, which is one number; then counts by the CDN's log",
   },
   {
     name: "Worker instances, busiest hour",

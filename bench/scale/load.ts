@@ -11,6 +11,8 @@ export interface Load {
   pictures: number;
   /** Pictures uploaded within one minute. */
   burst: number;
+  /** Consoles and programs that hear of changes at the same time. */
+  listeners: number;
   /** Lists and searches of places a second, which no cache answers. */
   reads: number;
   /** Pictures and places after a year. */
@@ -39,6 +41,7 @@ export function loadAt(factor: number): Load {
     picturesPerDay,
     pictures: (picturesPerDay / DAY) * PEAK,
     burst: 200 * factor,
+    listeners: 30 * factor,
     reads: 5 * factor,
     picturesAfterYear: picturesPerDay * YEAR,
     placesAfterYear: picturesPerDay * YEAR * 0.2,

@@ -21,6 +21,11 @@ export const measured = {
   placeByOffset: 0.629 / 200_000,
   /** A map filtered by a word that most places have: 131 ms for 126,030 places. */
   placeOnFilteredMap: 0.131 / 126_030,
+  /** An event to one of many listeners, and a second of one that hears nothing (bench/events.ts). */
+  event: 0.14 / 5000,
+  idleListener: 0.019 / 5000,
+  /** A write of counters behind those of others: 5.8 ms for one row, 131 ms for a thousand (bench/scale/hot-rows.ts). */
+  usageWrite: { base: 0.006, perRow: 125e-6 },
   /** Bytes in the database, indexes included. */
   row: {
     image: 1576,

@@ -1,11 +1,14 @@
 import { drain } from "./burst.ts";
 import { dev, type Environment, monthly, prod, sum } from "./cost.ts";
+import { countersOf } from "./counters.ts";
 import { bytesPerPicture, storedAfter } from "./growth.ts";
 import { breaks } from "./limits.ts";
 import { linkPass } from "./linking.ts";
 import { type Load, loadAt } from "./load.ts";
 import { connections, needsOf } from "./needs.ts";
 import { hitRatio } from "./origin.ts";
+import { push, TAKES } from "./pushes.ts";
+import { streamsOf } from "./streams.ts";
 
 const FACTORS = [1, 10, 100, 10_000] as const;
 
@@ -96,6 +99,40 @@ function bursts(): string {
   );
 }
 
+/** Pushes to instances that take in one message, and to those of terraform. */
+function pushed(): string {
+  const head = ["a burst of", "instances", "each takes in", "done within 150 s", "all done after"];
+  const bursts = [
+    [40, 1],
+    [200, 4],
+    [2000, FEW],
+  ] as const;
+  const rowOf = (messages: number, instances: number, takes: number): string[] => {
+    const soon = push({ messages, instances, takes, until: 150 });
+    const { dead, drained, refused } = push({ messages, instances, takes });
+    const end = drained === null ? `never: ${some(dead)} put aside` : duration(drained);
+    return [messages, instances, takes, soon.done].map(String).concat(end, some(refused));
+  };
+  return table(
+    [...head, "answers with 429"],
+    bursts.flatMap(([messages, instances]) =>
+      [1, TAKES].map((takes) => rowOf(messages, instances, takes)),
+    ),
+  );
+}
+
+/** Streams of events, and the row that all instances write. */
+const shared = (): string =>
+  overScales({
+    "listeners at once": (load) => some(load.listeners),
+    "instances of web that hold them": (load) => some(streamsOf(load).instances),
+    "events a second, to each": (load) => some(streamsOf(load).events),
+    "vCPUs of web that send them": (load) => some(streamsOf(load).cpu),
+    "rows of a write of counters": (load) => some(countersOf(load).rows),
+    "it takes": (load) => `${some(countersOf(load).seconds * 1000)} ms`,
+    "the hottest row is held": (load) => percent(countersOf(load).held),
+  });
+
 /** The limits in the order in which they are reached. */
 function full(): string {
   const at = (factor: number): string => (factor === Infinity ? "never" : `${some(factor)} ×`);
@@ -144,6 +181,8 @@ export const tables = (): Record<string, string> => ({
   Load: comesIn(),
   Resources: takes(),
   "A burst": bursts(),
+  "Pushes that find no room": pushed(),
+  "Streams and hot rows": shared(),
   "Rows of a picture": rows(),
   "Limits in order": full(),
 });

@@ -9,9 +9,12 @@ import { loadAt } from "../../bench/scale/load.ts";
 import { assumed } from "../../bench/scale/measured.ts";
 import { connections, needsOf } from "../../bench/scale/needs.ts";
 import { hitRatio, originRequests } from "../../bench/scale/origin.ts";
+import { POLICY, push, TAKES } from "../../bench/scale/pushes.ts";
+import { LISTENERS } from "../../bench/scale/streams.ts";
 import { costs, tables } from "../../bench/scale/tables.ts";
 import { readConfig } from "../../src/config/config.ts";
 import { blocksAt, valueAt } from "../terraform/support/arguments.ts";
+import { environmentOf } from "../terraform/support/containers.ts";
 import { prod as planned, the } from "../terraform/support/environments.ts";
 import type { Resource } from "../terraform/support/plan.ts";
 
@@ -97,6 +100,31 @@ describe("a burst", () => {
   });
 });
 
+describe("pushes that find no room", () => {
+  it("come as reckoned by hand", () => {
+    // One place, all come at 0, 2, 6 and 14 s: one is done of each.
+    const alone = push({ messages: 4, instances: 1, takes: 1, service: 1 });
+    expect(alone).toEqual({ done: 4, dead: 0, refused: 6, drained: 15 });
+    // With room for all they wait in the instance: four seconds of work.
+    const room = push({ messages: 4, instances: 1, takes: 4, service: 1 });
+    expect(room).toEqual({ done: 4, dead: 0, refused: 0, drained: 4 });
+    // Five deliveries of six: one is put aside.
+    const dead = push({ messages: 6, instances: 1, takes: 1, service: 1, deliveries: 5 });
+    expect(dead).toMatchObject({ done: 5, dead: 1, drained: null });
+  });
+
+  it("are held to what terraform/examples/prod has", () => {
+    const worker = the(planned, "google_cloud_run_v2_service", "worker");
+    expect(valueAt(worker, "template.max_instance_request_concurrency")).toBe(TAKES);
+    const analysis = planned.find(
+      ({ type, arguments: given }) =>
+        type === "google_pubsub_subscription" && given.name === "tokenkit-analysis",
+    ) as Resource;
+    expect(valueAt(analysis, "retry_policy.minimum_backoff")).toBe(`${POLICY.shortest}s`);
+    expect(valueAt(analysis, "retry_policy.maximum_backoff")).toBe(`${POLICY.longest}s`);
+  });
+});
+
 describe("growth", () => {
   it("is straight in time but for what keeps the last days alone", () => {
     const load = loadAt(1);
@@ -135,6 +163,9 @@ describe("needs", () => {
     expect(there(/^Disk/)).toBe(Number(valueAt(database, "settings.disk_autoresize_limit")) * 1e9);
     const old = planned.find(({ address }) => address.endsWith('alert_policy.queue["old"]'));
     expect(OLDEST).toBe(valueAt(old as Resource, "conditions.condition_threshold.threshold_value"));
+    expect(there(/^Listeners/)).toBe(Number(instances("web")) * LISTENERS);
+    const web = environmentOf(the(planned, "google_cloud_run_v2_service", "web")).plain;
+    expect(web.MAX_EVENT_STREAMS).toBe(String(LISTENERS));
     // Ten of web and eight of the worker: the comment in terraform/examples/prod.
     expect(connections(10, 8)).toBe(174);
     const { runtimeCacheControl: policy } = readConfig({});

@@ -19,7 +19,7 @@ resource "google_cloud_run_v2_service" "worker" {
     # Longer than the subscription's 600 s, so that Pub/Sub gives up first and nearly finished work completes.
     timeout = "660s"
 
-    # A picture of 100 megapixels takes 400 MB while it is decoded.
+    # More than it works on at a time: what waits takes no memory, and a refused push comes again late.
     max_instance_request_concurrency = var.concurrency
 
     scaling {

@@ -75,11 +75,12 @@ variable "tmp_size" {
 }
 
 variable "concurrency" {
-  type = number
+  description = "Messages that an instance takes in at a time. ANALYSES_AT_ONCE says on how many it works."
+  type        = number
 
   validation {
-    condition     = contains([1, 2], var.concurrency)
-    error_message = "concurrency must be 1 or 2: each message may need 400 MB."
+    condition     = var.concurrency >= 1 && var.concurrency <= 22
+    error_message = "concurrency must be from 1 to 22."
   }
 }
 

@@ -1,0 +1,28 @@
+import type { Load } from "./load.ts";
+import { assumed, measured } from "./measured.ts";
+import { needsOf } from "./needs.ts";
+
+/** Streams of an instance: `web.listeners` (terraform/variables-size.tf). */
+export const LISTENERS = 200;
+
+export interface Streams {
+  /** Consoles and programs that listen at the same time. */
+  listeners: number;
+  /** Instances of web that hold them. */
+  instances: number;
+  /** Events a second that each of them gets. */
+  events: number;
+  /** vCPUs of web that send them: every event goes to every listener. */
+  cpu: number;
+}
+
+export function streamsOf(load: Load): Streams {
+  const listeners = load.listeners;
+  const events = needsOf(load).notifying;
+  return {
+    listeners,
+    instances: Math.ceil(listeners / LISTENERS),
+    events,
+    cpu: assumed.vcpuSlower * listeners * (events * measured.event + measured.idleListener),
+  };
+}
