@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import type { Budget } from "../../src/procedures/budget.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { createCaller } from "../../src/router.ts";
+import { signalOf } from "../support/connections.ts";
 import { requestIdOf } from "../support/exchange.ts";
 import { contextOf } from "../support/request.ts";
 import { FieldBudget } from "./budget.ts";
@@ -17,6 +18,8 @@ export interface ServerContext {
 export interface GraphqlContext {
   requestId: string;
   call: ReturnType<typeof createCaller>;
+  /** The stream of what happens to places and pictures, which ends with the connection. */
+  events: () => ReturnType<ReturnType<typeof createCaller>["places"]["events"]>;
   loaders: Loaders;
   budget: FieldBudget;
   /** That of the whole request. */
@@ -28,11 +31,12 @@ export async function graphqlContext(
   req: Request,
   res: Response,
 ): Promise<GraphqlContext> {
-  const context = await contextOf(services, req, res);
+  const context = { ...(await contextOf(services, req, res)), hangUp: () => void res.destroy() };
   const call = createCaller(context);
   return {
     requestId: requestIdOf(res),
     call,
+    events: () => createCaller(context, { signal: signalOf(res) }).places.events({}),
     loaders: createLoaders(call),
     budget: new FieldBudget(context.budget),
     requestBudget: context.budget,

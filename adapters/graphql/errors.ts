@@ -1,4 +1,4 @@
-import { GraphQLError } from "graphql";
+import { type ExecutionResult, GraphQLError } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import { type ErrorCode, errorCodes, type PlatformError } from "../../src/errors/errors.ts";
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
@@ -82,19 +82,26 @@ export function keepError(error: unknown): Error {
 export function errorLaw(logger: Logger): Plugin<object, ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
-      // Batches and subscriptions, which would be lists and streams, are not offered.
-      if (!("errors" in result) || !result.errors) return;
-      const requestId = requestIdOf(serverContext.res);
-      const gone = signalOf(serverContext.res).aborted;
-      const isNothing = result.data === undefined || result.data === null;
-      const errors = result.errors
-        .slice(0, MAX_ERRORS)
-        .map((error) =>
-          withCode(error, { requestId, isNothing, logger: gone ? undefined : logger }),
-        );
-      setResult({ ...result, errors });
+      // A batch, which would be a list, is not offered; the answers of a stream each get theirs alone.
+      if ("errors" in result) setResult(withCodes(result, serverContext, logger));
     },
   };
+}
+
+/** An answer whose errors have their codes. */
+export function withCodes(
+  answer: ExecutionResult,
+  { res }: ServerContext,
+  logger: Logger,
+): ExecutionResult {
+  if (!answer.errors) return answer;
+  const requestId = requestIdOf(res);
+  const gone = signalOf(res).aborted;
+  const isNothing = answer.data === undefined || answer.data === null;
+  const errors = answer.errors
+    .slice(0, MAX_ERRORS)
+    .map((error) => withCode(error, { requestId, isNothing, logger: gone ? undefined : logger }));
+  return { ...answer, errors };
 }
 
 /** A PlatformError outside any field, with its code's status. */

@@ -1,4 +1,4 @@
-import { type ExecutionArgs, execute, getOperationAST } from "graphql";
+import { type ExecutionArgs, type ExecutionResult, execute, getOperationAST } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import { inSpan, isTracing } from "../../src/platform/telemetry/tracing.ts";
 import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
@@ -34,10 +34,16 @@ function inSpanOf<T>(
 export const boundedAnswer: Plugin<GraphqlContext> = {
   onExecute: ({ args: { contextValue } }) => ({
     onExecuteDone({ result, setResult }) {
-      if (!("data" in result)) return;
-      if (jsonBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return;
-      const error = contextValue.requestBudget.overdraw("bytes", tooLarge());
-      setResult({ errors: [refusal(error)] });
+      if ("data" in result) setResult(bounded(result, contextValue));
     },
   }),
 };
+
+/** An answer, or the refusal of one that is too large. */
+export function bounded(
+  answer: ExecutionResult,
+  { requestBudget }: Pick<GraphqlContext, "requestBudget">,
+): ExecutionResult {
+  if (jsonBytes(answer.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return answer;
+  return { errors: [refusal(requestBudget.overdraw("bytes", tooLarge()))] };
+}

@@ -9,6 +9,7 @@ import { boundedAnswer, stopAtFirstBadVariable } from "./execution.ts";
 import { sendExplorer } from "./explorer.ts";
 import { limits } from "./limits.ts";
 import { schema } from "./schema.ts";
+import { streaming } from "./streaming.ts";
 import { boundedVariables } from "./variables.ts";
 
 /** The body limit; a query of a thousand tokens with its variables takes a few kilobytes. */
@@ -34,6 +35,7 @@ export function graphqlSurface(services: Services): Router {
       ...limits,
       boundedVariables,
       stopAtFirstBadVariable,
+      streaming(services),
       boundedAnswer,
       errorLaw(services.logger),
     ],

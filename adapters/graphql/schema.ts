@@ -3,6 +3,7 @@ import { builder } from "./builder.ts";
 import "./queries.ts";
 import "./search.ts";
 import "./mutations.ts";
+import "./subscriptions.ts";
 
 export const schema = builder.toSchema();
 

@@ -268,6 +268,13 @@ const documents: Record<string, (sought: Sought) => string[]> = {
   relatedPlaces: () => [`{ relatedPlaces(limit: 50) { ${relationFields} } }`],
 };
 
+/** Every field of every subscription. */
+const subscriptions: Record<string, string> = {
+  placeChanged: `subscription { placeChanged { what placeId place { ${placeFields} } } }`,
+  imageAnalysed: `subscription { imageAnalysed { what placeId imageId image { ${imageWithLinked} } } }`,
+  imagesLinked: `subscription { imagesLinked { what placeId place { ${placeFields} } } }`,
+};
+
 const addressOf = (path: string, ids: { placeId: string; id: string }): string =>
   path.replace("{placeId}", ids.placeId).replace("{imageId}", ids.id);
 
@@ -364,6 +371,45 @@ describe("a hidden picture", () => {
     for (const [query, body] of await everyAnswer(platform.current, sought, key)) {
       expectTextHides(typeof body === "string" ? body : JSON.stringify(body), query);
       for (const one of objectsIn(body)) expectHides(one, query);
+    }
+  });
+
+  it("is told to somebody else by no subscription there is", async () => {
+    const schema = buildSchema(
+      readFileSync(new URL("../../adapters/graphql/schema.graphql", import.meta.url), "utf8"),
+    );
+    const fields = Object.keys(schema.getSubscriptionType()?.getFields() ?? {});
+    expect(Object.keys(subscriptions).sort()).toEqual(fields.sort());
+    const { hidden, decoy } = sought;
+    const readers = await Promise.all(
+      Object.values(subscriptions).map((query) =>
+        EventReader.open(`${platform.current.url}/graphql?query=${encodeURIComponent(query)}`, {
+          accept: "text/event-stream",
+          authorization: `Bearer ${other}`,
+        }),
+      ),
+    );
+    onTestFinished(() => {
+      for (const reader of readers) reader.close();
+    });
+    const { streams } = platform.current.running.services;
+    await expect.poll(() => streams.open).toBe(readers.length);
+    await platform.current.patch(`/api/places/${hidden.placeId}`, { title: "Elsewhere" });
+    await platform.current.post(`/api/images/${hidden.id}/reanalyse`);
+    const { id } = await aPicture(platform.current, hidden.placeId, photograph);
+    await platform.current.patch(`/api/images/${id}`, { locationPrecision: "hidden" });
+    await platform.current.post(`/api/images/${decoy.id}/reanalyse`);
+    await settled(platform.current);
+    const told = () => readers.map(({ sent }) => sent.filter(({ event }) => event === "next"));
+    await expect
+      .poll(() => told().map((events) => JSON.stringify(events).includes(hidden.placeId)))
+      .toEqual(readers.map(() => true));
+    await platform.current.delete(`/api/images/${id}`);
+    for (const { data } of told().flat()) {
+      expect(data.errors).toBeUndefined();
+      for (const one of objectsIn(data)) {
+        if (one.id === hidden.id) expectHides(one, "a subscription");
+      }
     }
   });
 
