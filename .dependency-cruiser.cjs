@@ -91,7 +91,7 @@ const forAdapters = [
   "audit/schemas\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",
   "previews/streams\\.ts",
-  "places/(schemas|search/schemas|bytes/incoming|reading/bounds)\\.ts",
+  "places/(schemas|search/schemas|bytes/incoming|reading/bounds|rights/label)\\.ts",
 ];
 
 /** Those that give out bytes or look at the machine itself read its ports too. */
@@ -220,7 +220,7 @@ module.exports = {
       from: { path: "^src/console/", pathNot: "^src/console/(build\\.ts$|worker/)" },
       to: {
         path: "^(src|adapters|workers)/",
-        pathNot: `^src/(browser|console|token-text)/|^src/poster/(draw/|model/groups\\.ts$|poster\\.css$)|${anyOf(tokenLeaves)}`,
+        pathNot: `^src/(browser|console|token-text)/|^src/poster/(draw/|model/groups\\.ts$|poster\\.css$)|^src/places/rights/label\\.ts$|${anyOf(tokenLeaves)}`,
         dependencyTypesNot: ["type-only"],
       },
     },

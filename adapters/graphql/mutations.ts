@@ -123,6 +123,31 @@ builder.mutationFields((t) => ({
       linkedByDefault: { limit: LINKED_OF_ONE },
     }),
   }),
+  updateImageRights: t.field({
+    type: ImageType,
+    args: {
+      imageID: t.arg.string({ required: true }),
+      licence: t.arg.string({
+        required: false,
+        description: "An SPDX identifier, or all-rights-reserved; empty for none.",
+      }),
+      credit: t.arg.string({ required: false, description: "Whom to name; empty for none." }),
+      source: t.arg.string({
+        required: false,
+        description: "The address of where it is from; empty for none.",
+      }),
+    },
+    description: "The licence, credit and source of a picture; absent arguments stay as they are.",
+    resolve: async (_root, { imageID, licence, credit, source }, { call }) => ({
+      ...(await call.images.update({
+        imageId: imageID,
+        ...(licence == null ? {} : { licence }),
+        ...(credit == null ? {} : { credit }),
+        ...(source == null ? {} : { source }),
+      })),
+      linkedByDefault: { limit: LINKED_OF_ONE },
+    }),
+  }),
   reanalyseImage: t.field({
     type: ImageType,
     args: { imageID: t.arg.string({ required: true }) },

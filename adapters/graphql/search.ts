@@ -47,6 +47,9 @@ const filters = builder.args((t) => ({
     description: `Taken at or after this time. ${ofPictures}`,
   }),
   takenBefore: t.field({ type: "DateTime", description: `Taken before this time. ${ofPictures}` }),
+  licence: t.string({
+    description: `An SPDX identifier, all-rights-reserved, or none for no licence. ${ofPictures}`,
+  }),
   creator: t.string({ description: "Id of the person who created it." }),
   analysisStatus: t.field({ type: AnalysisStatusInput, description: ofPictures }),
 }));

@@ -1,3 +1,4 @@
+import { licenceLabel } from "../../src/places/rights/label.ts";
 import type { ImageView, LinkedImageView } from "../../src/places/schemas.ts";
 import { type Html, html } from "../support/html.ts";
 import { type Addresses, counted, cut, date } from "./parts.ts";
@@ -28,9 +29,25 @@ export function picture(image: ImageView, addresses: Addresses): Html {
 <a class="frame" href="${file}"><img src="${file}?w=640" srcset="${file}?w=320 320w, ${file}?w=640 640w, ${file}?w=1280 1280w" sizes="(min-width: 48rem) 22rem, 92vw" width="${width}" height="${height}" alt="${nameOf(image)}" loading="lazy" decoding="async"></a>
 <figcaption>${caption === "" ? "" : html`<p class="caption">${caption}</p>`}
 ${present.length === 0 ? "" : html`<p class="facts">${present.map((fact) => html`<span>${fact}</span>`)}</p>`}
-${analysis(image)}${badges.length === 0 ? "" : html`<ul class="badges" aria-label="Badges">${badges.map((badge) => html`<li title="${badge.source}, ${Math.round(badge.confidence * 100)} %">${badge.display}</li>`)}</ul>`}
+${rights(image)}${analysis(image)}${badges.length === 0 ? "" : html`<ul class="badges" aria-label="Badges">${badges.map((badge) => html`<li title="${badge.source}, ${Math.round(badge.confidence * 100)} %">${badge.display}</li>`)}</ul>`}
 ${linkedImages.length === 0 ? "" : linked(linkedImages, linkedImagesTotal, addresses)}</figcaption>
 </figure>`;
+}
+
+/** The credit, which leads to the source, and the licence, which leads to its text. */
+function rights({ credit, source, licence }: ImageView): Html | string {
+  const label = licenceLabel(licence);
+  if (credit === "" && source === "" && label === undefined) return "";
+  const from = credit === "" ? "Source" : credit;
+  const named =
+    source === ""
+      ? html`${credit}`
+      : html`<a href="${source}" rel="noreferrer nofollow">${from}</a>`;
+  const under =
+    label?.url === undefined
+      ? html`${label?.name ?? ""}`
+      : html`<a href="${label.url}" rel="license noreferrer">${label.name}</a>`;
+  return html`<p class="facts">${credit === "" && source === "" ? "" : html`<span>${named}</span>`}${label === undefined ? "" : html`<span>${under}</span>`}</p>`;
 }
 
 function analysis({ analysisStatus }: ImageView): Html | string {

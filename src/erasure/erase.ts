@@ -6,6 +6,7 @@ import { endSessionsOfErased } from "../identity/session/ended-sessions.ts";
 import { User } from "../identity/users/user.ts";
 import { WORKER_STATEMENT_TIMEOUT_MS, waitingAs } from "../platform/patience.ts";
 import { adminMutation } from "../procedures/mutation.ts";
+import { emptyCredits } from "./credits.ts";
 import { rewrite } from "./rewrite.ts";
 
 /**
@@ -34,6 +35,7 @@ export const erase = adminMutation
     await em.execute(`set local statement_timeout = ${WORKER_STATEMENT_TIMEOUT_MS}`);
     const erased = { subject: person.subject, id: person.id, pseudonym };
     await waitingAs("worker", () => rewrite(em, erased));
+    await emptyCredits(em, person, pseudonym);
     await em.execute("delete from user_preference where subject = ?", [person.subject]);
     await endSessionsOfErased(em, person.subject);
     await em.remove(person).flush();

@@ -6,6 +6,7 @@ import { decodeHeic } from "./heic.ts";
 import type { HeicPixels } from "./heic-task.ts";
 import { inspect, type PictureFacts, readable } from "./inspect.ts";
 import { MAX_PIXELS } from "./limits.ts";
+import { rightsStatement } from "./rights/statement.ts";
 import { fitWithin, type Size } from "./size.ts";
 
 export const limits = {
@@ -28,7 +29,7 @@ export interface Pixels extends Size {
 
 /**
  * Decodes a picture to at most `maxEdge` pixels along its longer edge. Decodes every row of the original,
- * so it detects a truncated one.
+ * so it detects a truncated one. Reads what the file states about its rights.
  *
  * @param onType called with the content type before the header is read, and again before the decoding
  * @throws PictureError
@@ -38,7 +39,8 @@ export async function decodePicture(
   maxEdge: number,
   onType: (contentType: string) => void = () => {},
 ): Promise<{ facts: PictureFacts; pixels: Pixels }> {
-  const { facts, metadata } = await inspect(path, onType);
+  const { facts: inspected, metadata } = await inspect(path, onType);
+  const facts = { ...inspected, rights: await rightsStatement(metadata) };
   onType(facts.contentType);
   return readable(async () => {
     const colors = await colorsOf(path, facts, metadata);

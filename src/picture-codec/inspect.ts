@@ -3,6 +3,7 @@ import { endsWithinBox, readerOf } from "./boxes.ts";
 import { formatOf, type PictureFormat } from "./format.ts";
 import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
+import type { RightsStatement } from "./rights/statement.ts";
 import { withOpen } from "./with-open.ts";
 
 /** The bytes needed to recognise a format. */
@@ -13,6 +14,8 @@ export interface PictureFacts {
   /** As displayed, with the orientation applied. */
   width: number;
   height: number;
+  /** What the file states about its rights; absent until that is read. */
+  rights?: RightsStatement;
 }
 
 /**

@@ -71,5 +71,9 @@ export async function notifyImage(ctx: PlaceTelling, event: ImageEvent): Promise
 export const notifyImages = (ctx: PlaceTelling, analysisStatus: AnalysisStatus): Promise<void> =>
   publish(ctx, { type: "images", ...now(ctx), what: "analysis", analysisStatus });
 
+/** Several pictures changed otherwise than by their analysis. */
+export const notifyImagesChanged = (ctx: PlaceTelling): Promise<void> =>
+  publish(ctx, { type: "images", ...now(ctx), what: "changed" });
+
 export const notifyComment = (ctx: PlaceTelling, event: CommentEvent): Promise<void> =>
   publish(ctx, { type: "comment", ...now(ctx), ...event });

@@ -19,6 +19,11 @@ export const Image = defineEntity({
     storageKey: p.text().unique(),
     sha256: p.text(),
     caption: p.text(),
+    /** An SPDX identifier or `all-rights-reserved`; empty if it is not known, as are the next two. */
+    licence: p.text(),
+    credit: p.text(),
+    /** The address of where it is from. */
+    source: p.text(),
     contentType: p.text(),
     byteSize: p.bigint("number"),
     /** As displayed: with the orientation applied. */

@@ -5,6 +5,7 @@ import { remove as removeComment } from "./comments/remove.ts";
 import { create } from "./create.ts";
 import { events } from "./events.ts";
 import { get, shown } from "./get.ts";
+import { applyRights } from "./images/apply-rights.ts";
 import { get as getImage } from "./images/get.ts";
 import { linked } from "./images/linked.ts";
 import { list as listImages, ofPlace } from "./images/list.ts";
@@ -60,6 +61,7 @@ export const imagesRouter = router({
   upload,
   update: updateImage,
   updateCaption,
+  applyRights,
   reanalyse,
   reanalyseFailed,
   remove: removeImage,

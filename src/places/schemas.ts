@@ -35,6 +35,12 @@ const imageFields = {
       "Serves a rendition in sRGB without metadata, of the picture's size but at most 4,096 pixels long (`MEDIA_MAX_EDGE`), and of at most 6 megapixels where it is see-through. `?w=320`, `640` or `1280` is a smaller one. WebP or AVIF where `Accept` names it, else JPEG or PNG; 503 with `Retry-After` while too many are being made. May be kept for ever: its end is another when renditions come out differently, and older addresses go on serving.",
   }),
   caption: z.string(),
+  licence: z.string().meta({
+    description:
+      "An SPDX identifier such as `CC-BY-4.0`, or `all-rights-reserved`; empty if it is not known.",
+  }),
+  credit: z.string().meta({ description: "Whom to name beside it; may be empty." }),
+  source: z.string().meta({ description: "The address of where it is from; may be empty." }),
   contentType: z.string(),
   byteSize: z.int().min(0),
   width: z.int().min(1),

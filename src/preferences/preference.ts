@@ -11,14 +11,25 @@ export const Preference = defineEntity({
     selectedTheme: p.text(),
     appearance: p.text().$type<NonNullable<Preferences["appearance"]>>().nullable(),
     density: p.text().$type<NonNullable<Preferences["density"]>>().nullable(),
+    /** What their next pictures get where neither they nor the file say it. */
+    licence: p.text().nullable(),
+    credit: p.text().nullable(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),
   },
 });
 export type Preference = InferEntity<typeof Preference>;
 
 /** Leaves out the fields that the caller has not chosen. */
-export const toPreferences = ({ selectedTheme, appearance, density }: Preference): Preferences => ({
+export const toPreferences = ({
+  selectedTheme,
+  appearance,
+  density,
+  licence,
+  credit,
+}: Preference): Preferences => ({
   selectedTheme,
   ...(appearance ? { appearance } : {}),
   ...(density ? { density } : {}),
+  ...(licence ? { licence } : {}),
+  ...(credit ? { credit } : {}),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as rights from "../places/rights/inputs.ts";
 
 const selectedTheme = z
   .string({ error: "is required, a slug, or empty to clear it" })
@@ -14,25 +15,43 @@ const density = z
     description: "The density of the console's rows; comfortable by default.",
   });
 
+/** What pictures get that the person uploads, where neither the upload nor the file says it. */
+const pictureRights = {
+  licence: rights.licence.optional().meta({
+    description:
+      "The licence of the pictures that you upload, where neither the upload nor the file states one: an SPDX identifier, or `all-rights-reserved`; the empty string clears it.",
+  }),
+  credit: rights.credit.optional().meta({
+    description:
+      "Whom to name beside the pictures that you upload, where neither the upload nor the file says it; the empty string clears it.",
+  }),
+};
+
 export const preferencesSchema = z
   .object({
     selectedTheme,
     appearance: appearance.optional(),
     density: density.optional(),
+    licence: z.string().optional().meta({
+      description: "The licence of new pictures where neither upload nor file states one.",
+    }),
+    credit: z.string().optional().meta({
+      description: "Whom to name beside new pictures where neither upload nor file says it.",
+    }),
   })
   .meta({ id: "UserPreferences" });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** Absent fields stay unchanged; the theme may be absent only if another field is present. */
 export const preferencesInput = preferencesSchema
-  .extend({ selectedTheme: selectedTheme.optional() })
+  .extend({ selectedTheme: selectedTheme.optional(), ...pictureRights })
   .check(({ value, issues }) => {
     if (Object.values(value).some((field) => field !== undefined)) return;
     issues.push({
       code: "custom",
       path: ["selectedTheme"],
       input: undefined,
-      message: "is required, a slug, or empty to clear it, unless appearance or density is given",
+      message: "is required, a slug, or empty to clear it, unless another field is given",
     });
   });
 

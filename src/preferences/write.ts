@@ -30,7 +30,11 @@ export const write = signedInMutation
       entityId: subject,
       summary: summaryOf(input),
       changes: Object.fromEntries(
-        chosen(input).map((name) => [name, { from: from[name] ?? "", to: input[name] }]),
+        chosen(input).map((name) => [
+          name,
+          // A credit names people, and the log is for ever.
+          name === "credit" ? {} : { from: from[name] ?? "", to: input[name] },
+        ]),
       ),
     });
     return toPreferences(stored);
@@ -41,7 +45,10 @@ type Input = z.infer<typeof preferencesInput>;
 const chosen = (input: Input): (keyof Preferences)[] =>
   (Object.keys(input) as (keyof Preferences)[]).filter((name) => input[name] !== undefined);
 
-function summaryOf({ selectedTheme, appearance, density }: Input): string {
+function summaryOf({ selectedTheme, appearance, density, licence, credit }: Input): string {
   if (selectedTheme === "") return "Cleared the chosen theme";
-  return `Chose ${[selectedTheme, appearance, density].filter(Boolean).join(", ")}`;
+  const chosenOnes = [selectedTheme, appearance, density].filter(Boolean);
+  const isOfPictures = licence !== undefined || credit !== undefined;
+  if (isOfPictures) chosenOnes.push("what new pictures get as licence and credit");
+  return `Chose ${chosenOnes.join(", ")}`;
 }

@@ -97,6 +97,13 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
     locationPrecision: "hidden"
   ) { coordinate { latitude longitude } locationPrecision }
 }`,
+  updateImageRights: `mutation {
+  updateImageRights(
+    imageID: "${id}"
+    licence: "CC-BY-4.0"
+    credit: "Ada Okafor"
+  ) { licence credit source }
+}`,
   reanalyseImage: `mutation {
   reanalyseImage(imageID: "${id}") { analysisStatus }
 }`,

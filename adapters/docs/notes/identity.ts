@@ -35,8 +35,13 @@ export const identityNotes: Readonly<Record<string, Note>> = {
   "preferences.write": {
     description:
       "Any role may call it; it grants nothing. Absent fields stay as they are; give at least one.",
-    request: { selectedTheme: "quartz" },
-    response: { selectedTheme: "quartz", appearance: "dark" },
+    request: { selectedTheme: "quartz", licence: "CC-BY-4.0", credit: "Ada Okafor" },
+    response: {
+      selectedTheme: "quartz",
+      appearance: "dark",
+      licence: "CC-BY-4.0",
+      credit: "Ada Okafor",
+    },
   },
   "preferences.clear": { response: { selectedTheme: "" } },
   "users.signOut": {

@@ -12,6 +12,9 @@ const linkedImage = {
   placeId: relatedId,
   url: `http://localhost:8080/media/${relatedImageId}/v3`,
   caption: "From the other side",
+  licence: "CC-BY-SA-4.0",
+  credit: "Ada Okafor",
+  source: "https://example.com/ada/lighthouse",
   contentType: "image/jpeg",
   byteSize: 2_481_022,
   width: 4032,
@@ -84,7 +87,7 @@ const emptyPlace = {
 const parameters = { placeId, imageId, commentId: comment.id };
 
 const uploadDescription =
-  "A multipart form with the picture in the part `image` and, if you like, a `caption` and a `locationPrecision`. The bytes decide its type: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB arrive every 30 seconds. Analysis follows later; `analysisStatus` reports its progress, and it fills in `coordinate`, `takenAt`, the camera and the badges. Two addresses do the same.";
+  "A multipart form with the picture in the part `image` and, if you like, a `caption`, a `locationPrecision`, and `licence`, `credit` and `source`, which otherwise come from the file's XMP and IPTC, then from your preferences. The bytes decide its type: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB arrive every 30 seconds. Analysis follows later; `analysisStatus` reports its progress, and it fills in `coordinate`, `takenAt`, the camera and the badges. Two addresses do the same.";
 
 /** Notes on the operations of places and pictures, by procedure. */
 export const placesNotes: Readonly<Record<string, Note>> = {
@@ -105,6 +108,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
       badge: "landscape",
       takenFrom: "2026-02-01T00:00:00Z",
       takenBefore: "2026-03-01T00:00:00Z",
+      licence: "CC-BY-SA-4.0",
       creator: creator.id,
       analysisStatus: "done",
     },
@@ -203,15 +207,22 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "images.update": {
     description:
-      "Only the person who uploaded it, or an admin. Give at least one of the two fields. Links that follow from its previous location disappear at once; related places follow after a moment.",
+      "Only the person who uploaded it, or an admin. Give at least one field; an empty text clears one. A licence that no list knows is 400. Links that follow from its previous location disappear at once; related places follow after a moment.",
     parameters,
-    request: { caption: "The lighthouse at dusk", locationPrecision: "approximate" },
+    request: { licence: "CC-BY-4.0", locationPrecision: "approximate" },
     response: {
       ...image,
+      licence: "CC-BY-4.0",
       locationPrecision: "approximate",
       linkedImages: [],
       linkedImagesTotal: 0,
     },
+  },
+  "images.applyRights": {
+    description:
+      "Fills what your pictures lack from your preferences, or replaces what they have. One call changes at most 500 pictures; `more` asks for another.",
+    request: { pictures: "without" },
+    response: { count: 12, more: false },
   },
   "images.reanalyse": {
     description:

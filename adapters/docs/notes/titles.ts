@@ -130,6 +130,7 @@ export const titles: Readonly<Record<string, string>> = {
   imagesUploadByPlaceId: "Upload by place path",
   imagesLinked: "Linked pictures",
   imagesUpdate: "Change a picture",
+  imagesApplyRights: "Apply your licence",
   imagesReanalyse: "Analyse a picture again",
   imagesRemove: "Delete a picture",
   commentsList: "List comments",

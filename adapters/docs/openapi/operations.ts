@@ -219,6 +219,21 @@ const pictureForm: NonNullable<Operation["requestBody"]> = {
             default: "exact",
             description: "How precisely others see where it was taken.",
           },
+          licence: {
+            type: "string",
+            description:
+              "What others may do with it: an SPDX identifier, or `all-rights-reserved`; else what the file states, else your preference.",
+          },
+          credit: {
+            type: "string",
+            maxLength: 300,
+            description: "Whom to name; else what the file states, else your preference.",
+          },
+          source: {
+            type: "string",
+            maxLength: 2000,
+            description: "The address of where it is from; else what the file states.",
+          },
         },
         required: ["image"],
       },

@@ -31,6 +31,14 @@ ImageType.implement({
         "A rendition without metadata, at most 4,096 pixels long (MEDIA_MAX_EDGE); ?w=320, 640 or 1280 gives a smaller one.",
     }),
     caption: t.exposeString("caption"),
+    licence: t.exposeString("licence", {
+      description:
+        "An SPDX identifier such as CC-BY-4.0, or all-rights-reserved; empty if it is not known.",
+    }),
+    credit: t.exposeString("credit", { description: "Whom to name beside it; may be empty." }),
+    source: t.exposeString("source", {
+      description: "The address of where it is from; may be empty.",
+    }),
     contentType: t.exposeString("contentType", { description: "Of the uploaded file." }),
     byteSize: t.expose("byteSize", { type: "SafeInt", description: "Of the uploaded file." }),
     width: t.exposeInt("width"),

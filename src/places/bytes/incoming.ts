@@ -1,7 +1,13 @@
 import type { Readable } from "node:stream";
 
 /** The form fields of an upload, without the picture. */
-export const uploadFields = ["caption", "locationPrecision"] as const;
+export const uploadFields = [
+  "caption",
+  "locationPrecision",
+  "licence",
+  "credit",
+  "source",
+] as const;
 
 /** Their text; complete once the whole form has arrived. */
 export type UploadFields = Partial<Record<(typeof uploadFields)[number], string>>;

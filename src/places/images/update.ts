@@ -6,12 +6,14 @@ import { signedInMutation } from "../../procedures/mutation.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { notifyImage, type PlaceTelling } from "../event.ts";
 import { assertOwner, findImageIfThere, lockImage } from "../find.ts";
-import type { LocationPrecision } from "../image.ts";
+import type { Image, LocationPrecision } from "../image.ts";
 import { caption, imageId, locationPrecision } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
 import { settleLocation } from "../location.ts";
 import { oneImage } from "../reading/linked.ts";
 import type { Reading } from "../reading/reading.ts";
+import * as rights from "../rights/inputs.ts";
+import type { Rights } from "../rights/stated.ts";
 import { type ImageView, imageSchema } from "../schemas.ts";
 
 /**
@@ -24,14 +26,20 @@ const owned = signedInMutation.input(z.object({ imageId })).use(async ({ ctx, in
   return next();
 });
 
-/** Changes the caption, the location precision, or both; links follow at once. */
+/** Changes the caption, the location precision and the rights, as far as they are given; links follow at once. */
 export const update = owned
   .input(
     z
-      .object({ caption: caption.optional(), locationPrecision: locationPrecision.optional() })
+      .object({
+        caption: caption.optional(),
+        locationPrecision: locationPrecision.optional(),
+        licence: rights.licence.optional(),
+        credit: rights.credit.optional(),
+        source: rights.source.optional(),
+      })
       .refine((given) => Object.values(given).some((value) => value !== undefined), {
         path: ["caption"],
-        error: "is missing; give it, locationPrecision, or both",
+        error: "is missing; give it, locationPrecision, licence, credit or source",
       }),
   )
   .output(imageSchema)
@@ -42,7 +50,9 @@ export const updateCaption = owned
   .output(imageSchema)
   .mutation(({ ctx, input }) => change(ctx, input));
 
-interface Changes {
+type WantedRights = { [Field in keyof Rights]?: string | undefined };
+
+interface Changes extends WantedRights {
   imageId: string;
   caption?: string | undefined;
   locationPrecision?: LocationPrecision | undefined;
@@ -53,7 +63,7 @@ async function change(
   { imageId, ...wanted }: Changes,
 ): Promise<ImageView> {
   const { image, place } = await lockImage(ctx.em, imageId);
-  const changes: NonNullable<AuditDraft["changes"]> = {};
+  const changes: AuditedChanges = {};
   const was = coordinateOf(image);
   if (wanted.caption !== undefined) {
     changes.caption = { from: image.caption, to: wanted.caption };
@@ -64,17 +74,38 @@ async function change(
     image.locationPrecision = wanted.locationPrecision;
     settleLocation(image, place);
   }
+  Object.assign(changes, changeRights(image, wanted));
   await ctx.em.flush();
   if (!isDeepStrictEqual(coordinateOf(image), was)) await changeLinks(ctx, image, was);
   ctx.audit({
     action: "image.update",
     entityType: "image",
     entityId: image.id,
-    summary: changes.locationPrecision
-      ? "Changed how precisely others see where a picture was taken"
-      : "Changed the caption of a picture",
+    summary: summaryOf(changes),
     changes,
   });
   await notifyImage(ctx, { placeId: place.id, imageId: image.id, what: "changed" });
   return oneImage(ctx, image.id);
+}
+
+type AuditedChanges = NonNullable<AuditDraft["changes"]>;
+
+function changeRights(image: Image, { licence, credit, source }: WantedRights): AuditedChanges {
+  const changes: AuditedChanges = {};
+  if (licence !== undefined) changes.licence = { from: image.licence, to: licence };
+  // A credit names people, and the log is for ever.
+  if (credit !== undefined) changes.credit = {};
+  if (source !== undefined) changes.source = { from: image.source, to: source };
+  image.licence = licence ?? image.licence;
+  image.credit = credit ?? image.credit;
+  image.source = source ?? image.source;
+  return changes;
+}
+
+function summaryOf(changes: AuditedChanges): string {
+  if (changes.locationPrecision)
+    return "Changed how precisely others see where a picture was taken";
+  return changes.caption === undefined
+    ? "Changed the licence, credit or source of a picture"
+    : "Changed the caption of a picture";
 }

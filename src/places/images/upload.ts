@@ -20,6 +20,8 @@ import { changeLinks } from "../linking/change.ts";
 import { publicPoint } from "../location.ts";
 import type { Place } from "../place.ts";
 import { oneImage } from "../reading/linked.ts";
+import * as rights from "../rights/inputs.ts";
+import { rightsOfUpload } from "../rights/of-upload.ts";
 import { type ImageView, imageSchema } from "../schemas.ts";
 
 const idempotencyKey = z
@@ -65,6 +67,11 @@ const addTaken: Parameters<typeof taking.mutation>[0] = async ({ ctx, input }) =
   const { staged, outcome } = ctx;
   const ownCaption = textOf(caption, "caption", staged.fields);
   const precision = textOf(locationPrecision, "locationPrecision", staged.fields) ?? "exact";
+  const given = {
+    licence: textOf(rights.licence, "licence", staged.fields),
+    credit: textOf(rights.credit, "credit", staged.fields),
+    source: textOf(rights.source, "source", staged.fields),
+  };
   const creator = ctx.caller.subject;
   const first = await findFirst(ctx.em, creator, input, staged);
   if (first !== null) {
@@ -75,6 +82,7 @@ const addTaken: Parameters<typeof taking.mutation>[0] = async ({ ctx, input }) =
   const image = ctx.em.create(Image, {
     ...pictureOf(place, staged),
     ...locationOf(place, precision),
+    ...(await rightsOfUpload(ctx.em, creator, given, staged.rights)),
     caption: ownCaption ?? place.caption,
     creator,
     idempotencyKey: input["Idempotency-Key"] ?? null,

@@ -11,6 +11,9 @@ interface Row {
   id: string;
   place_id: string;
   caption: string;
+  licence: string;
+  credit: string;
+  source: string;
   content_type: string;
   byte_size: string;
   width: number;
@@ -39,7 +42,8 @@ interface Row {
 export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<LinkedImageView[]> {
   if (ids.length === 0) return [];
   const rows: Row[] = await ctx.em.execute(
-    `select image.id, place_id, image.caption, content_type, byte_size, width, height,
+    `select image.id, place_id, image.caption, licence, credit, image.source,
+            content_type, byte_size, width, height,
             image.latitude, image.longitude, location_precision, camera_latitude, camera_longitude,
             place.latitude as place_latitude, place.longitude as place_longitude, image.creator,
             ${instant("taken_at")}, camera_make, camera_model, analysis_status, analysis_error,
@@ -66,6 +70,9 @@ const viewOf = (row: Row, base: string, reader: Caller | null): LinkedImageView 
   placeId: row.place_id,
   url: `${base}/media/${row.id}/${RENDITIONS_VERSION}`,
   caption: row.caption,
+  licence: row.licence,
+  credit: row.credit,
+  source: row.source,
   contentType: row.content_type,
   byteSize: Number(row.byte_size),
   width: row.width,
@@ -95,7 +102,8 @@ const locatedOf = (row: Row): Located<BadgeView> => ({
 
 /** SQL: the estimated bytes of JSON of a picture, without linked pictures. */
 export const imageBytes = (image: string): string => `(
-  740 + ${textBytes(`${image}.caption`)} + ${textBytes(`${image}.analysis_error`)}
+  780 + ${textBytes(`${image}.caption`)} + ${textBytes(`${image}.analysis_error`)}
+  + ${textBytes(`${image}.licence`)} + ${textBytes(`${image}.credit`)} + ${textBytes(`${image}.source`)}
   + ${textBytes(`${image}.camera_make`)} + ${textBytes(`${image}.camera_model`)}
   + (select coalesce(sum(80 + ${textBytes("label")} + ${textBytes("display")}), 0)
        from badge where image_id = ${image}.id))`;

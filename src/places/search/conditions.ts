@@ -78,7 +78,7 @@ const within = (table: Table, near: Near): Condition => ({
 });
 
 function pictureConditions(filters: Filters): Condition[] {
-  const { badge, takenFrom, takenBefore, analysisStatus } = filters;
+  const { badge, takenFrom, takenBefore, licence, analysisStatus } = filters;
   const conditions: Condition[] = [];
   const add = (sql: string, value: unknown): void => {
     if (value !== undefined) conditions.push({ sql, values: [value] });
@@ -88,6 +88,7 @@ function pictureConditions(filters: Filters): Condition[] {
   if (badge === OF_LOCATION) add("image.location_precision <> ?", "hidden");
   add("image.taken_at >= ?::timestamptz", takenFrom);
   add("image.taken_at < ?::timestamptz", takenBefore);
+  add("image.licence = ?", licence);
   add("image.analysis_status = ?", analysisStatus);
   return conditions;
 }

@@ -3,6 +3,7 @@ import { instant } from "../../procedures/instant.ts";
 import { MAX_WORDS, wordsOf } from "../../procedures/words.ts";
 import { analysisStatuses } from "../image.ts";
 import { degrees } from "../inputs.ts";
+import { soughtLicence } from "../rights/inputs.ts";
 
 const MAX_METERS = 20_100_000;
 const RADIUS = `must be a number above 0 and up to ${MAX_METERS}`;
@@ -59,6 +60,7 @@ export const filters = z.object({
   takenBefore: instant("2026-04-01T00:00:00Z").optional().meta({
     description: "Pictures taken before this time; places that have such a picture.",
   }),
+  licence: soughtLicence.optional(),
   creator: text(1000).optional().meta({ description: "Id of the person who created it." }),
   analysisStatus: z
     .enum(analysisStatuses, { error: `must be one of ${analysisStatuses.join(", ")}` })

@@ -20,7 +20,7 @@ export async function graphql(
 }
 
 const imageFields = `id placeId url caption contentType byteSize width height
-  coordinate { latitude longitude } locationPrecision takenAt cameraMake cameraModel
+  coordinate { latitude longitude } locationPrecision takenAt cameraMake cameraModel licence credit source
   badges { label display confidence source } analysisStatus analysisError createdAt`;
 const userFields = "id username email";
 export const commentFields = `id placeId content creator { ${userFields} } createdAt`;

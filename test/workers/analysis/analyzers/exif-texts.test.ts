@@ -6,6 +6,7 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPicture } from "../../../../src/picture-codec/picture.ts";
+import { xmpProperties } from "../../../../src/picture-codec/xmp.ts";
 import type { ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { pngBlocks } from "../../../../workers/analysis/analyzers/exif/png-texts.ts";
@@ -130,7 +131,7 @@ describe("what a PNG holds as text", () => {
         ]);
         for (const bytes of [png, png.subarray(0, png.length / 2)]) {
           const { xmp } = pngBlocks(bytes);
-          if (xmp) xmpCoordinate(xmp);
+          if (xmp) xmpCoordinate(xmpProperties(xmp));
         }
       }),
     );

@@ -1,13 +1,14 @@
+import { plainText } from "../../../../src/picture-codec/plain-text.ts";
+import { type XmpProperties, xmpProperties } from "../../../../src/picture-codec/xmp.ts";
 import type { CameraSettings } from "../../../../src/places/camera.ts";
 import type { Analysis, Analyzer, ExifData } from "../analyzer.ts";
-import { plainText } from "../text.ts";
 import { badgesOf } from "./badges.ts";
 import { captureTime, utcOffsetMinutes } from "./capture-time.ts";
 import { coordinateOf } from "./coordinate.ts";
 import { pngBlocks } from "./png-texts.ts";
 import { readTags } from "./read.ts";
 import { positive, type RawTags } from "./tags.ts";
-import { xmpCoordinate } from "./xmp.ts";
+import { xmpCamera, xmpCoordinate } from "./xmp.ts";
 
 const NAME_LIMIT = 64;
 const LENS_LIMIT = 128;
@@ -23,23 +24,24 @@ export function exifAnalyzer(): Analyzer {
       const packet = header.xmp ?? texts.xmp;
       if (!block && !packet) return { badges: [] };
       const tags = block ? await readTags(block) : {};
-      const exif = dataOf(tags, packet);
+      const exif = dataOf(tags, packet && xmpProperties(packet));
       const badges = badgesOf(tags, exif, header);
       return Object.keys(exif).length > 0 ? { badges, exif } : { badges };
     },
   };
 }
 
-/** Falls back to XMP, where other software may have added the position. */
-function dataOf(tags: RawTags, packet: Buffer | undefined): ExifData {
+/** Falls back to XMP, where other software may have added the position, or kept the camera alone. */
+function dataOf(tags: RawTags, xmp: XmpProperties | undefined): ExifData {
   const data: ExifData = {};
   const takenAt = captureTime(tags);
   if (takenAt) data.takenAt = takenAt;
-  const coordinate = coordinateOf(tags) ?? (packet && xmpCoordinate(packet));
+  const coordinate = coordinateOf(tags) ?? (xmp && xmpCoordinate(xmp));
   if (coordinate) data.coordinate = coordinate;
-  const make = plainText(tags.make, NAME_LIMIT);
+  const camera = xmp && xmpCamera(xmp);
+  const make = plainText(tags.make, NAME_LIMIT) ?? plainText(camera?.make, NAME_LIMIT);
   if (make) data.cameraMake = make;
-  const model = plainText(tags.model, NAME_LIMIT);
+  const model = plainText(tags.model, NAME_LIMIT) ?? plainText(camera?.model, NAME_LIMIT);
   if (model) data.cameraModel = model;
   const settings = settingsOf(tags);
   if (Object.keys(settings).length > 0) data.settings = settings;

@@ -1,8 +1,9 @@
 import sharp from "sharp";
+import { plainText } from "../../../../src/picture-codec/plain-text.ts";
 import type { PixelView } from "../../../../src/picture-codec/view.ts";
 import type { Analysis, Analyzer, Badge } from "../analyzer.ts";
 import { bounded } from "../scale.ts";
-import { labelOf, plainText } from "../text.ts";
+import { labelOf } from "../text.ts";
 import { labelsFromVision, type VisionAccess, type VisionLabel } from "./client.ts";
 
 /** Vision itself omits labels that score below 0.5. */
