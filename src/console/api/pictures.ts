@@ -42,7 +42,8 @@ export async function refetchPictures(ids: readonly string[]): Promise<void> {
     ),
     queryClient.invalidateQueries({
       ...trpc.images.search.pathFilter(),
-      predicate: ({ queryKey }) => /"(analysisStatus|badge)":/.test(JSON.stringify(queryKey)),
+      predicate: ({ queryKey }) =>
+        /"(analysisStatus|badge|licence)":/.test(JSON.stringify(queryKey)),
     }),
   ]);
 }

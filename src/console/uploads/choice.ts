@@ -4,8 +4,11 @@ import type { UploadOptions } from "./upload.ts";
 
 /** The signed-in person's last choice of precision. */
 const precision = new Signal<Precision>("exact");
-/** The caption for the next pictures, by place. */
-const captions = new Signal<Readonly<Record<string, string>>>({});
+
+type Words = Pick<UploadOptions, "caption" | "licence" | "credit">;
+const NO_WORDS: Words = { caption: "", licence: "", credit: "" };
+/** The caption, licence and credit for the next pictures, by place. */
+const words = new Signal<Readonly<Record<string, Words>>>({});
 
 const keyOf = (subject: string): string => `tokenkit-console-precision ${subject}`;
 
@@ -23,23 +26,24 @@ function keptChoice(subject: string): string | null {
 export function recallChoice(subject: string): void {
   const kept = keptChoice(subject);
   precision.set(isPrecision(kept) ? kept : "exact");
-  captions.set({});
+  words.set({});
 }
 
 export const choiceFor = (placeId: string): UploadOptions => ({
   locationPrecision: precision.get(),
-  caption: captions.get()[placeId] ?? "",
+  ...(words.get()[placeId] ?? NO_WORDS),
 });
 
 export function useChoice(placeId: string): UploadOptions {
   return {
     locationPrecision: useSignal(precision),
-    caption: useSignal(captions)[placeId] ?? "",
+    ...(useSignal(words)[placeId] ?? NO_WORDS),
   };
 }
 
 export function choose(subject: string, placeId: string, options: UploadOptions): void {
-  captions.set({ ...captions.get(), [placeId]: options.caption });
+  const { caption, licence, credit } = options;
+  words.set({ ...words.get(), [placeId]: { caption, licence, credit } });
   if (options.locationPrecision === precision.get()) return;
   precision.set(options.locationPrecision);
   try {
@@ -49,8 +53,8 @@ export function choose(subject: string, placeId: string, options: UploadOptions)
   }
 }
 
-/** A caption is of the pictures that it was written for. */
-export function forgetCaption(placeId: string): void {
-  const { [placeId]: _, ...others } = captions.get();
-  captions.set(others);
+/** A caption is of the pictures that it was written for, as are a licence and a credit. */
+export function forgetWords(placeId: string): void {
+  const { [placeId]: _, ...others } = words.get();
+  words.set(others);
 }

@@ -3,7 +3,7 @@ import { connection } from "../api/connection.ts";
 import { sessionEnded } from "../api/session-ended.ts";
 import { Signal } from "../parts/signal.ts";
 import { refusalOf } from "./check.ts";
-import { forgetCaption } from "./choice.ts";
+import { forgetWords } from "./choice.ts";
 import { type Halt, type Halting, waitingFor } from "./halt.ts";
 import { dropUpload, type KeptUpload, keepUpload, keptUpload, keptUploadsOf } from "./kept.ts";
 import { type AddedPicture, isReadable, NOT_READABLE, type Outcome, sendPicture } from "./send.ts";
@@ -359,7 +359,7 @@ export class Queue {
     await this.drop(id);
     this.report(id, { state: "done", progress: 1, error: undefined, imageId: image.id });
     const own = this.list.get().filter((one) => one.placeId === image.placeId);
-    if (!own.some(isUnfinished)) forgetCaption(image.placeId);
+    if (!own.some(isUnfinished)) forgetWords(image.placeId);
     this.refresh();
   }
 

@@ -19,12 +19,16 @@ export const readyToSend = (
 
 /** The options that a picture does not have yet; undefined if it has all. */
 export function optionsToChange(
-  image: Pick<AddedPicture, "locationPrecision" | "caption">,
-  { locationPrecision, caption }: UploadOptions,
+  image: Pick<AddedPicture, keyof UploadOptions>,
+  { locationPrecision, ...words }: UploadOptions,
 ): Partial<UploadOptions> | undefined {
   const change = {
     ...(locationPrecision === image.locationPrecision ? {} : { locationPrecision }),
-    ...(caption === "" || caption === image.caption ? {} : { caption }),
+    ...Object.fromEntries(
+      (["caption", "licence", "credit"] as const)
+        .filter((name) => (words[name] ?? "") !== "" && words[name] !== image[name])
+        .map((name) => [name, words[name]]),
+    ),
   };
   return Object.keys(change).length === 0 ? undefined : change;
 }

@@ -1,11 +1,14 @@
 import { Popover } from "@base-ui/react/popover";
 import { ChevronDown, type LucideIcon, MapPin, MapPinned, MapPinOff } from "lucide-react";
+import { useId } from "react";
 import { useSession } from "../api/session.ts";
 import { FormField } from "../parts/form-field.tsx";
+import { licencesWith, licenceText } from "../parts/pictures/licences.ts";
+import { MAX_CREDIT } from "../parts/pictures/rights-fields.tsx";
 import { type Precision, precisions } from "../parts/pictures/words.ts";
 import { counted } from "../parts/status.tsx";
 import { useChoice } from "./choice.ts";
-import { isUnfinished } from "./upload.ts";
+import { isUnfinished, type UploadOptions } from "./upload.ts";
 import { changeOptions, useUploads } from "./uploads.ts";
 
 const order: readonly Precision[] = ["exact", "approximate", "hidden"];
@@ -30,7 +33,10 @@ export interface Choosing {
 export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosing) {
   const { subject } = useSession();
   const choice = useChoice(placeId);
-  const { locationPrecision, caption } = choice;
+  const { locationPrecision, caption, licence, credit } = choice;
+  const licenceId = useId();
+  const change = (options: Partial<UploadOptions>): void =>
+    changeOptions(subject, placeId, { ...choice, ...options });
   const running = useUploads(placeId).filter(isUnfinished).length;
   const Icon = choices[locationPrecision].icon;
   return (
@@ -58,9 +64,7 @@ export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosin
                     className="tk-radio"
                     name="upload-precision"
                     checked={locationPrecision === precision}
-                    onChange={() =>
-                      changeOptions(subject, placeId, { caption, locationPrecision: precision })
-                    }
+                    onChange={() => change({ locationPrecision: precision })}
                   />
                   <span>
                     <span className="block strong">{precisions[precision].word}</span>
@@ -77,9 +81,34 @@ export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosin
               placeholder="None"
               help="The same for each of them; you can change it at a picture."
               error={undefined}
-              onChange={({ target }) =>
-                changeOptions(subject, placeId, { locationPrecision, caption: target.value })
-              }
+              onChange={({ target }) => change({ caption: target.value })}
+            />
+            <div className="tk-field">
+              <label className="tk-label" htmlFor={licenceId}>
+                Licence
+              </label>
+              <select
+                id={licenceId}
+                className="tk-select"
+                value={licence}
+                onChange={({ target }) => change({ licence: target.value })}
+              >
+                <option value="">As the file says, else your own</option>
+                {licencesWith(licence).map((id) => (
+                  <option key={id} value={id}>
+                    {licenceText(id)}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <FormField
+              label="Credit"
+              value={credit}
+              maxLength={MAX_CREDIT}
+              autoComplete="off"
+              placeholder="As the file says, else your own"
+              error={undefined}
+              onChange={({ target }) => change({ credit: target.value })}
             />
             <p className="quiet">
               {running > 0

@@ -4,6 +4,7 @@ import { type MouseEvent, useId, useState } from "react";
 import { trpc } from "../api/client.ts";
 import { classes } from "../parts/classes.ts";
 import { IconButton } from "../parts/icon-button.tsx";
+import { creditText } from "../parts/pictures/words.ts";
 import type { Upload } from "./upload.ts";
 
 /** A file on its way: its picture, its name, how far it is, and what can be done about it. */
@@ -130,7 +131,10 @@ function Seen({ imageId }: { imageId: string }) {
   return (
     <span className="upload-state status status--good">
       <CircleCheck className="lower" aria-hidden />
-      <span>{badges.length > 0 ? badges.join(", ") : "Uploaded"}</span>
+      <span>
+        {badges.length > 0 ? badges.join(", ") : "Uploaded"}
+        {data && creditText(data) !== "" && <span className="quiet"> · {creditText(data)}</span>}
+      </span>
     </span>
   );
 }

@@ -6,6 +6,9 @@ export interface UploadOptions {
   locationPrecision: Precision;
   /** The caption of each picture; empty for none. */
   caption: string;
+  /** The licence and the credit of each; empty for what its file says, else for the person's own. */
+  licence: string;
+  credit: string;
 }
 
 /**

@@ -17,7 +17,7 @@ const upload = (id: string, more: Partial<Upload> = {}): Upload => ({
   progress: 0,
   state: "waiting",
   error: undefined,
-  options: { locationPrecision: "exact", caption: "" },
+  options: { locationPrecision: "exact", caption: "", licence: "", credit: "" },
   isKept: true,
   isForgettable: false,
   imageId: undefined,
@@ -68,21 +68,32 @@ describe("an upload in a halt", () => {
 });
 
 describe("options changed during an upload", () => {
-  const image = { locationPrecision: "exact", caption: "Quay" } as const;
+  const image = {
+    locationPrecision: "exact",
+    caption: "Quay",
+    licence: "CC-BY-4.0",
+    credit: "",
+  } as const;
 
   it("are sent if the picture has others", () => {
-    expect(optionsToChange(image, { locationPrecision: "hidden", caption: "Pier" })).toEqual({
+    expect(
+      optionsToChange(image, { ...image, locationPrecision: "hidden", caption: "Pier" }),
+    ).toEqual({
       locationPrecision: "hidden",
       caption: "Pier",
     });
-    expect(optionsToChange(image, { locationPrecision: "hidden", caption: "Quay" })).toEqual({
+    expect(optionsToChange(image, { ...image, locationPrecision: "hidden" })).toEqual({
       locationPrecision: "hidden",
+    });
+    expect(optionsToChange(image, { ...image, licence: "CC0-1.0", credit: "Ada" })).toEqual({
+      licence: "CC0-1.0",
+      credit: "Ada",
     });
   });
 
   it("are not sent if the picture has them, and an empty caption removes none", () => {
     expect(optionsToChange(image, { ...image })).toBeUndefined();
-    expect(optionsToChange(image, { ...image, caption: "" })).toBeUndefined();
+    expect(optionsToChange(image, { ...image, caption: "", licence: "" })).toBeUndefined();
   });
 });
 

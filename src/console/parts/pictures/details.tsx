@@ -12,6 +12,7 @@ import { DeletePicture } from "./delete-picture.tsx";
 import { Linked } from "./linked.tsx";
 import { Location } from "./location.tsx";
 import { retryPictures } from "./retry.ts";
+import { Rights } from "./rights.tsx";
 import {
   apertureText,
   bytesText,
@@ -91,6 +92,7 @@ export function PictureDetails({
         <Badges picture={picture} />
         <Camera picture={picture} />
         <Location key={`location ${picture.id}`} picture={picture} mayChange={isOwn} />
+        <Rights key={`rights ${picture.id}`} picture={picture} mayChange={isOwn} />
         <Linked picture={picture} />
         <section className="grid gap-8 picture-part" aria-label="File">
           <h2>File</h2>

@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { licenceLabel } from "../../../places/rights/label.ts";
 import type { AppRouter } from "../../../router.ts";
 
 export type Picture = inferRouterOutputs<AppRouter>["images"]["get"];
@@ -58,6 +59,13 @@ export const cameraText = ({ cameraMake, cameraModel }: ListedPicture): string =
   cameraModel.toLowerCase().startsWith(cameraMake.toLowerCase())
     ? cameraModel
     : `${cameraMake} ${cameraModel}`.trim();
+
+/** "Ada Okafor, CC BY 4.0", as far as they are known. */
+export const creditText = ({
+  credit,
+  licence,
+}: Pick<ListedPicture, "credit" | "licence">): string =>
+  [credit, licenceLabel(licence)?.name].filter(Boolean).join(", ");
 
 const EARTH_RADIUS = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -219,6 +219,7 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     const fields = Object.keys(entry.changes);
     const settings = fields.map((field) => {
       const { to } = changeOf(entry, field);
+      if (field === "credit") return "the credit of their pictures";
       return `${preferences[field] ?? field} ${to === "" || to === null ? "as it comes" : String(to)}`;
     });
     return { verb: "chose", thing: "", rest: settings.join(", ") || "how the console looks" };
@@ -232,7 +233,11 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     verb:
       "locationPrecision" in entry.changes
         ? "changed who sees where a picture was taken"
-        : "changed the caption of a picture",
+        : "images" in entry.changes
+          ? "gave their pictures their own licence and credit"
+          : "caption" in entry.changes
+            ? "changed the caption of a picture"
+            : "changed the licence or credit of a picture",
     thing: "",
     ...(OF_PLACE.test(entry.summary) ? { rest: `of ${after(entry, OF_PLACE)}` } : {}),
   }),
@@ -253,6 +258,7 @@ const preferences: Readonly<Record<string, string>> = {
   selectedTheme: "the theme",
   appearance: "the appearance",
   density: "the density",
+  licence: "the licence of their pictures",
 };
 
 /** The sentence of a row; the server's own for an unknown, newer action. */

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useId, useState } from "react";
 import { trpc } from "../../api/client.ts";
 import { useSession } from "../../api/session.ts";
 import { Kbd } from "../../parts/kbd.tsx";
+import { licencesWith, licenceText } from "../../parts/pictures/licences.ts";
 import type { ListedPicture } from "../../parts/pictures/words.ts";
 import { nearOf, type PictureState, type PicturesSearch } from "./search.ts";
 
@@ -114,6 +115,7 @@ export function PictureFilters({
             onChange={({ target }) => set({ to: target.value })}
           />
         </label>
+        <LicenceField licence={search.licence} onLicence={(licence) => set({ licence })} />
         <CreatorField creator={search.creator} onCreator={(creator) => set({ creator })} />
       </div>
     </search>
@@ -272,6 +274,33 @@ function NearFields({
         </label>
       )}
     </>
+  );
+}
+
+function LicenceField({
+  licence = "",
+  onLicence,
+}: {
+  licence: string | undefined;
+  onLicence: (licence: string) => void;
+}) {
+  return (
+    <label>
+      <span>Licence</span>
+      <select
+        className="tk-select"
+        value={licence}
+        onChange={({ target }) => onLicence(target.value)}
+      >
+        <option value="">Any</option>
+        <option value="none">Not known</option>
+        {licencesWith(licence === "none" ? "" : licence).map((id) => (
+          <option key={id} value={id}>
+            {licenceText(id)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

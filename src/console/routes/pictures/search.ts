@@ -4,6 +4,8 @@ export interface PicturesSearch {
   status?: PictureState;
   /** Label of a badge. */
   badge?: string;
+  /** An identifier, or `none`. */
+  licence?: string;
   /** The uploader's id. */
   creator?: string;
   /** `latitude,longitude,radiusMeters`. */
@@ -53,7 +55,7 @@ export function nearOf(text: string | undefined): Near | undefined {
 
 export function picturesSearch(search: Record<string, unknown>): PicturesSearch {
   const found: PicturesSearch = {};
-  for (const name of ["q", "badge", "creator", "picture"] as const) {
+  for (const name of ["q", "badge", "licence", "creator", "picture"] as const) {
     const text = textOf(search[name]);
     if (text !== undefined) found[name] = text;
   }

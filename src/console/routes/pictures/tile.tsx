@@ -2,7 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleDashed, LoaderCircle } from "lucide-react";
 import type { TileProps } from "../../parts/pictures/justified-rows.tsx";
 import type { Size } from "../../parts/pictures/layout.ts";
-import { cameraText, type ListedPicture, nameOf, pictureUrl } from "../../parts/pictures/words.ts";
+import {
+  cameraText,
+  creditText,
+  type ListedPicture,
+  nameOf,
+  pictureUrl,
+} from "../../parts/pictures/words.ts";
 import { instantText } from "../../parts/time.tsx";
 
 const states = {
@@ -26,7 +32,11 @@ export function PictureTile({
 }) {
   const { id, caption, url, takenAt, analysisStatus } = picture;
   const state = states[analysisStatus];
-  const about = [takenAt && instantText(new Date(takenAt)), cameraText(picture)].filter(Boolean);
+  const about = [
+    takenAt && instantText(new Date(takenAt)),
+    cameraText(picture),
+    creditText(picture),
+  ].filter(Boolean);
   return (
     <Link
       from="/pictures"

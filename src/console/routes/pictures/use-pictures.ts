@@ -18,11 +18,12 @@ function startOf(day: string, after: number): string {
 }
 
 /** The filters in the service's form. */
-function filtersOf({ q, badge, creator, near, from, to }: PicturesSearch) {
+function filtersOf({ q, badge, licence, creator, near, from, to }: PicturesSearch) {
   const around = nearOf(near);
   return {
     ...(q === undefined ? {} : { q }),
     ...(badge === undefined ? {} : { badge }),
+    ...(licence === undefined ? {} : { licence }),
     ...(creator === undefined ? {} : { creator }),
     ...(around === undefined ? {} : { near: around }),
     ...(from === undefined ? {} : { takenFrom: startOf(from, 0) }),

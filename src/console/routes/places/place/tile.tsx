@@ -10,6 +10,7 @@ import type { Size } from "../../../parts/pictures/layout.ts";
 import { retryPictures } from "../../../parts/pictures/retry.ts";
 import {
   cameraText,
+  creditText,
   type ListedPicture,
   nameOf,
   pictureUrl,
@@ -160,6 +161,7 @@ function metaOf(picture: ListedPicture): string {
   return [
     takenAt && takenText(takenAt, undefined),
     cameraText(picture),
+    creditText(picture),
     best && `${best.display} ${best.confidence.toFixed(2)}`,
   ]
     .filter(Boolean)

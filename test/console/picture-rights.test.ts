@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { aPlace, formWith, picture, settled, upload } from "../contract/support/pictures.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform, sessionFor, withCookie } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+let place: string;
+
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local", ANALYZERS: "pixels", ENABLE_REST: "true" });
+  place = await aPlace(site.platform, { title: "Pier" });
+  const cookie = withCookie(await sessionFor(site.platform, "editor"));
+  for (const caption of ["Dawn", "Dusk"]) {
+    const { status } = await upload(
+      site.platform,
+      place,
+      formWith(await picture(), { caption }),
+      cookie,
+    );
+    expect(status).toBe(201);
+  }
+  await settled(site.platform);
+});
+afterAll(() => site.close());
+
+it("are edited at a picture, filtered by, and given to what one uploaded", async () => {
+  const page = await consolePage(browser, site, { tolerates: /400 \(Bad Request\)/ });
+  await page.goto("/console/pictures");
+  const tiles = page.getByRole("list", { name: "Pictures" }).getByRole("link");
+  await tiles.filter({ hasText: "Dawn" }).click();
+  const part = page.getByRole("region", { name: "Licence and credit" });
+  await part.getByText("Not known").waitFor();
+  await part.getByRole("button", { name: "Edit licence and credit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Licence and credit" });
+  await dialog.getByLabel("Licence").fill("CC-BYE-4.0");
+  await dialog.getByLabel("Credit").fill("Ada Okafor");
+  await dialog.getByLabel("Source").fill("https://example.com/pier");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("alert").getByText("did you mean CC-BY-4.0?").waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel("Licence").fill("CC-BY-4.0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await part.getByRole("link", { name: "CC BY 4.0" }).waitFor();
+  await part.getByText("Ada Okafor").waitFor();
+  expect(await part.getByRole("link", { name: "example.com" }).getAttribute("href")).toBe(
+    "https://example.com/pier",
+  );
+
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("search").getByLabel("Licence").selectOption("CC BY 4.0");
+  await expect.poll(() => tiles.count()).toBe(1);
+  expect(page.url()).toContain("licence=CC-BY-4.0");
+  await page.getByRole("search").getByLabel("Licence").selectOption("Not known");
+  await tiles.filter({ hasText: "Dusk" }).waitFor();
+  expect(await tiles.count()).toBe(1);
+
+  await page.getByRole("button", { name: /account of/ }).click();
+  await page.getByRole("menuitem", { name: "Licence of your pictures" }).click();
+  const own = page.getByRole("dialog", { name: "Your pictures" });
+  await own.getByLabel("Licence").fill("all rights reserved");
+  await own.getByLabel("Credit").fill("Me");
+  await own.getByLabel("Also those that I uploaded and that have none").check();
+  await expectAccessible(page);
+  await own.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved, and 1 picture changed").waitFor();
+  await page.getByText("No picture matches these filters.").waitFor();
+});
+
+it("are chosen for an upload, and shown once it is there", async () => {
+  const page = await consolePage(browser, site);
+  await page.goto(`/console/places/${place}`);
+  await page.getByRole("button", { name: /^Upload options/ }).click();
+  const options = page.getByRole("dialog", { name: "Upload options" });
+  await options.getByLabel("Licence").selectOption("CC BY-SA 4.0");
+  await options.getByLabel("Credit").fill("Bo");
+  await page.keyboard.press("Escape");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload pictures" }).click();
+  const buffer = await picture(undefined, { color: "#ff8800" });
+  await (await chooser).setFiles({ name: "noon.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("region", { name: "Uploads" }).getByText("Bo, CC BY-SA 4.0").waitFor();
+});
