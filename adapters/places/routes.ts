@@ -153,6 +153,23 @@ export const placesRoutes: readonly Route[] = [
   },
   {
     method: "post",
+    path: "/api/images/lookup",
+    procedure: (p) => p.images.lookup,
+    summary: "Tell which files you have uploaded already, by their sums",
+    tag: pictures,
+    status: 200,
+  },
+  {
+    method: "post",
+    path: "/api/images/{imageId}/copies",
+    procedure: (p) => p.images.copy,
+    summary: "Add a picture of yours to a place, without sending it again",
+    tag: pictures,
+    status: 201,
+    errors: ["not_found", "payload_too_large"],
+  },
+  {
+    method: "post",
     path: "/api/images/rights",
     procedure: (p) => p.images.applyRights,
     summary: "Give the pictures that you uploaded your default licence and credit",

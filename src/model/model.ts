@@ -49,6 +49,7 @@ import { Migration0027OwnedChanges } from "./migrations/0027-owned-changes.ts";
 import { Migration0028OwnGlobe } from "./migrations/0028-own-globe.ts";
 import { Migration0029RefusedMessages } from "./migrations/0029-refused-messages.ts";
 import { Migration0030PictureRights } from "./migrations/0030-picture-rights.ts";
+import { Migration0031PictureSums } from "./migrations/0031-picture-sums.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -110,6 +111,7 @@ export const model: DatabaseModel = {
     Migration0028OwnGlobe,
     Migration0029RefusedMessages,
     Migration0030PictureRights,
+    Migration0031PictureSums,
   ],
 };
 

@@ -6,9 +6,11 @@ import { create } from "./create.ts";
 import { events } from "./events.ts";
 import { get, shown } from "./get.ts";
 import { applyRights } from "./images/apply-rights.ts";
+import { copy as copyImage } from "./images/copy.ts";
 import { get as getImage } from "./images/get.ts";
 import { linked } from "./images/linked.ts";
 import { list as listImages, ofPlace } from "./images/list.ts";
+import { lookup } from "./images/lookup.ts";
 import { reanalyse, reanalyseFailed } from "./images/reanalyse.ts";
 import { remove as removeImage } from "./images/remove.ts";
 import { updateCaption, update as updateImage } from "./images/update.ts";
@@ -62,6 +64,8 @@ export const imagesRouter = router({
   update: updateImage,
   updateCaption,
   applyRights,
+  lookup,
+  copy: copyImage,
   reanalyse,
   reanalyseFailed,
   remove: removeImage,

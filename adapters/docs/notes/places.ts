@@ -4,6 +4,7 @@ const placeId = "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11";
 const imageId = "0198c5b7-41aa-7b02-8d55-0c2e9f7a1d34";
 const relatedId = "0198c5c0-9e3d-72f1-a6b8-3d4e5f60718a";
 const relatedImageId = "0198c5c1-1b2c-7d3e-8f40-516273849506";
+const sha256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const createdAt = "2026-03-02T09:30:00.000Z";
 const creator = { id: "key:7f3a9c21", username: "Ada's phone", email: "" };
 
@@ -217,6 +218,19 @@ export const placesNotes: Readonly<Record<string, Note>> = {
       linkedImages: [],
       linkedImagesTotal: 0,
     },
+  },
+  "images.lookup": {
+    description:
+      "Of other people's pictures it tells nothing, neither by its answer nor by its time. A picture that you have can be added to another place without sending it: `POST /api/images/{imageId}/copies`.",
+    request: { sums: [sha256, "0".repeat(64)] },
+    response: { found: [{ sha256, images: [{ id: imageId, placeId, placeTitle: "Lighthouse" }] }] },
+  },
+  "images.copy": {
+    description:
+      "Only the person who uploaded it. The new picture has the same bytes, the rights of the first, and its caption and location precision unless you give others; deleting one leaves the other.",
+    parameters,
+    request: { placeId: relatedId, caption: "The lighthouse from the pier" },
+    response: { image: { ...image, placeId: relatedId, caption: "The lighthouse from the pier" } },
   },
   "images.applyRights": {
     description:

@@ -130,6 +130,8 @@ export const titles: Readonly<Record<string, string>> = {
   imagesUploadByPlaceId: "Upload by place path",
   imagesLinked: "Linked pictures",
   imagesUpdate: "Change a picture",
+  imagesLookup: "Look up by sum",
+  imagesCopy: "Copy a picture",
   imagesApplyRights: "Apply your licence",
   imagesReanalyse: "Analyse a picture again",
   imagesRemove: "Delete a picture",

@@ -7,6 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import { announceAfterCommit } from "../../procedures/announce.ts";
 import { signedIn } from "../../procedures/builders.ts";
 import { assertCleanInput } from "../../procedures/clean-input.ts";
+import type { Context } from "../../procedures/context.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { analysisTopic } from "../analysis/topic.ts";
 import { IncomingPicture, type UploadFields } from "../bytes/incoming.ts";
@@ -22,12 +23,40 @@ import type { Place } from "../place.ts";
 import { oneImage } from "../reading/linked.ts";
 import * as rights from "../rights/inputs.ts";
 import { rightsOfUpload } from "../rights/of-upload.ts";
+import type { Rights } from "../rights/stated.ts";
 import { type ImageView, imageSchema } from "../schemas.ts";
 
 const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, { error: "must be 1 to 255 printable ASCII characters" })
   .optional();
+
+interface Keyed {
+  placeId: string;
+  "Idempotency-Key"?: string | undefined;
+}
+
+/** Receives the bytes of a picture for a place while `use` runs; removes them again unless it took them. */
+export async function staged<T>(
+  ctx: Pick<Context, "em" | "services">,
+  { placeId, picture }: { placeId: string; picture: IncomingPicture },
+  use: (taken: { staged: StagedPicture; outcome: { taken: boolean } }) => Promise<T>,
+): Promise<T> {
+  await findPlace(ctx.em.fork() as EntityManager, placeId);
+  const leave = ctx.services.uploads.enter();
+  try {
+    const received = await stagePicture(ctx.services, picture);
+    const outcome = { taken: false };
+    try {
+      return await use({ staged: received, outcome });
+    } finally {
+      if (outcome.taken) received.lease.release();
+      else await received.lease.discard();
+    }
+  } finally {
+    leave();
+  }
+}
 
 /**
  * Adds a picture to a place. Receives the bytes before the transaction opens, so a slow sender holds
@@ -44,30 +73,25 @@ const taking = signedIn
       }),
     }),
   )
-  .use(async ({ ctx, input, next }) => {
-    await findPlace(ctx.em.fork() as EntityManager, input.placeId);
-    const leave = ctx.services.uploads.enter();
-    try {
-      const staged = await stagePicture(ctx.services, input.picture);
-      const outcome = { taken: false };
-      try {
-        return await next({ ctx: { staged, outcome } });
-      } finally {
-        if (outcome.taken) staged.lease.release();
-        else await staged.lease.discard();
-      }
-    } finally {
-      leave();
-    }
-  })
+  .use(({ ctx, input, next }) => staged(ctx, input, (taken) => next({ ctx: taken })))
   .concat(mutation)
   .output(z.object({ image: imageSchema }));
 
-const addTaken: Parameters<typeof taking.mutation>[0] = async ({ ctx, input }) => {
+type Taken = Parameters<Parameters<typeof taking.mutation>[0]>[0]["ctx"];
+
+/** Adds the picture whose bytes have been received. */
+export async function addTaken({
+  ctx,
+  input,
+}: {
+  ctx: Taken;
+  /** `rights` are settled already for a copy. */
+  input: Keyed & { rights?: Rights };
+}): Promise<{ image: ImageView }> {
   const { staged, outcome } = ctx;
   const ownCaption = textOf(caption, "caption", staged.fields);
   const precision = textOf(locationPrecision, "locationPrecision", staged.fields) ?? "exact";
-  const given = {
+  const given = input.rights ?? {
     licence: textOf(rights.licence, "licence", staged.fields),
     credit: textOf(rights.credit, "credit", staged.fields),
     source: textOf(rights.source, "source", staged.fields),
@@ -107,7 +131,7 @@ const addTaken: Parameters<typeof taking.mutation>[0] = async ({ ctx, input }) =
   });
   announceAfterCommit(ctx, analysisTopic, { imageId: image.id });
   return { image: await oneImage(ctx, image.id) };
-};
+}
 
 export const upload = taking.mutation(addTaken);
 
@@ -130,7 +154,7 @@ export const add = taking.mutation(addTaken) as unknown as TRPCMutationProcedure
 async function findFirst(
   em: EntityManager,
   creator: string,
-  input: { placeId: string; "Idempotency-Key"?: string | undefined },
+  input: Keyed,
   staged: StagedPicture,
 ): Promise<Image | null> {
   const { placeId, "Idempotency-Key": key } = input;

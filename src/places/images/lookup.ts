@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { signedIn } from "../../procedures/builders.ts";
+
+const MAX_SUMS = 1000;
+/** Pictures given for a sum: the newest. */
+const PICTURES_OF_ONE = 5;
+const MANY = `must be a list of at most ${MAX_SUMS} SHA-256 sums`;
+
+const sum = z
+  .string({ error: "must be a SHA-256 sum, 64 hexadecimal digits" })
+  .regex(/^[0-9a-f]{64}$/i, { error: "must be a SHA-256 sum, 64 hexadecimal digits" })
+  .overwrite((text) => text.toLowerCase());
+
+/**
+ * Tells which files are pictures of the caller already. Reads the caller's rows alone, by index, so neither the
+ * answer nor its time tells anything of other people's pictures.
+ */
+export const lookup = signedIn
+  .input(
+    z.object({
+      sums: z.array(sum, { error: MANY }).max(MAX_SUMS, { error: MANY }).meta({
+        description: "The SHA-256 sums of files, in hexadecimal digits.",
+      }),
+    }),
+  )
+  .output(
+    z.object({
+      found: z
+        .array(
+          z.object({
+            sha256: z.string().meta({ description: "The sum, in lower case." }),
+            images: z
+              .array(z.object({ id: z.uuid(), placeId: z.uuid(), placeTitle: z.string() }))
+              .meta({
+                description: `Your pictures of these bytes, the newest ${PICTURES_OF_ONE}, newest first.`,
+              }),
+          }),
+        )
+        .meta({ description: "The sums of your pictures; the other sums are left out." }),
+    }),
+  )
+  .query(async ({ ctx, input }) => {
+    const rows: { sha256: string; id: string; place_id: string; title: string }[] =
+      await ctx.em.execute(
+        `select sums.sha256, own.id, own.place_id, place.title
+           from jsonb_array_elements_text(?::jsonb) with ordinality as sums (sha256, at)
+          cross join lateral (
+            select id, place_id, created_at from image
+             where creator = ? and image.sha256 = sums.sha256
+             order by created_at desc, id desc limit ${PICTURES_OF_ONE}
+          ) own
+           join place on place.id = own.place_id
+          order by sums.at, own.created_at desc, own.id desc`,
+        [JSON.stringify([...new Set(input.sums)]), ctx.caller.subject],
+      );
+    ctx.budget.take(rows.length);
+    const found = Map.groupBy(rows, ({ sha256 }) => sha256);
+    return {
+      found: [...found].map(([sha256, images]) => ({
+        sha256,
+        images: images.map(({ id, place_id, title }) => ({
+          id,
+          placeId: place_id,
+          placeTitle: title,
+        })),
+      })),
+    };
+  });
