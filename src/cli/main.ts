@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { convert } from "./commands/convert.ts";
 import { diff } from "./commands/diff.ts";
 import { names } from "./commands/names.ts";
+import { places } from "./commands/places.ts";
 import { preview } from "./commands/preview.ts";
 import { pull } from "./commands/pull.ts";
 import { push } from "./commands/push.ts";
@@ -33,6 +34,7 @@ const commands = new Map<string, Command>([
   ["preview", preview],
   ["release", release],
   ["schedule", schedule],
+  ["places", places],
 ]);
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {

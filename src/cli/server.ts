@@ -14,6 +14,10 @@ interface Answer {
 interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH";
   json?: unknown;
+  /** A form with a file, which may take ten minutes. */
+  form?: FormData;
+  /** The part of the API that the path is below; `/api/v1` unless given. */
+  under?: "/api" | undefined;
   headers?: Record<string, string>;
   /** Whether a retry is safe; it always is for GET. */
   repeatable?: boolean;
@@ -47,6 +51,7 @@ export class Refused extends Failure {
 }
 
 const TIMEOUT_S = 60;
+const FORM_TIMEOUT_S = 600;
 const ATTEMPTS = 3;
 const MAX_WAIT_S = 30;
 const transientStatuses = new Set([502, 503, 504]);
@@ -69,7 +74,7 @@ export class Server {
   }
 
   /**
-   * Makes one request below /api/v1. Retries a request that was refused unread (429); retries one that
+   * Makes one request. Retries a request that was refused unread (429); retries one that
    * may have been executed only if that is safe.
    *
    * @throws Failure with a message for people; Refused if the platform answered with an error
@@ -91,12 +96,14 @@ export class Server {
     }
   }
 
-  private send(path: string, { method = "GET", json, headers }: Call): Promise<Response> {
-    return fetch(`${this.url}/api/v1${path}`, {
+  private send(path: string, call: Call): Promise<Response> {
+    const { method = "GET", json, form, headers, under = "/api/v1" } = call;
+    const seconds = form === undefined ? this.timeoutS : Math.max(this.timeoutS, FORM_TIMEOUT_S);
+    return fetch(`${this.url}${under}${path}`, {
       method,
       // The key goes only to the address that the user named.
       redirect: "manual",
-      signal: AbortSignal.timeout(this.timeoutS * 1000),
+      signal: AbortSignal.timeout(seconds * 1000),
       headers: {
         authorization: `Bearer ${this.key}`,
         accept: "application/json",
@@ -105,6 +112,7 @@ export class Server {
         ...headers,
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(form === undefined ? {} : { body: form }),
     });
   }
 

@@ -35,6 +35,7 @@ Commands:
   preview <slug>         a link that shows a theme's working copy on your own pages
   release <action>       themes that go live together: create, schedule, publish, cancel, revert
   schedule <slug>        puts a theme's working copy live at a time
+  places upload <folder> the pictures of a folder to a place, only those that it lacks
   diff <before> <after>  what a change means; files and themes, also one against the other
 
 A file may be - for standard input.
