@@ -65,7 +65,7 @@ function policyOf(publicBaseUrl: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types tokenkit-preview tokenkit-worker",
+    "trusted-types tokenkit-preview tokenkit-worker tokenkit-sum",
   ].join("; ");
 }
 

@@ -81,5 +81,23 @@ it("are chosen for an upload, and shown once it is there", async () => {
   await page.getByRole("button", { name: "Upload pictures" }).click();
   const buffer = await picture(undefined, { color: "#ff8800" });
   await (await chooser).setFiles({ name: "noon.jpg", mimeType: "image/jpeg", buffer });
-  await page.getByRole("region", { name: "Uploads" }).getByText("Bo, CC BY-SA 4.0").waitFor();
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await uploads.getByText("Bo, CC BY-SA 4.0").waitFor();
+
+  const bay = await aPlace(site.platform, { title: "Bay" });
+  await page.goto(`/console/places/${bay}`);
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("images.add") && sent.push("picture"));
+  const again = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload pictures" }).click();
+  await (await again).setFiles({ name: "noon.jpg", mimeType: "image/jpeg", buffer });
+  await uploads.getByText("Not sent: you have it in Pier already").waitFor();
+  await expectAccessible(page);
+  expect((await site.platform.get(`/api/places/${bay}/images`)).body).toEqual([]);
+  await uploads.getByRole("button", { name: "Add to this place" }).click();
+  await uploads.getByText("Bo, CC BY-SA 4.0").waitFor();
+  expect((await site.platform.get(`/api/places/${bay}/images`)).body).toMatchObject([
+    { licence: "CC-BY-SA-4.0", credit: "Bo" },
+  ]);
+  expect(sent).toEqual([]);
 });

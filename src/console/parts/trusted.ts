@@ -11,7 +11,7 @@ interface Rules {
 }
 
 /** The names that `adapters/console/router.ts` allows. */
-type PolicyName = "tokenkit-preview" | "tokenkit-worker";
+type PolicyName = "tokenkit-preview" | "tokenkit-worker" | "tokenkit-sum";
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 

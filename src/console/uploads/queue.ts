@@ -6,6 +6,7 @@ import { refusalOf } from "./check.ts";
 import { forgetWords } from "./choice.ts";
 import { type Halt, type Halting, waitingFor } from "./halt.ts";
 import { dropUpload, type KeptUpload, keepUpload, keptUpload, keptUploadsOf } from "./kept.ts";
+import { copyKnown, knownPicture } from "./known.ts";
 import { type AddedPicture, isReadable, NOT_READABLE, type Outcome, sendPicture } from "./send.ts";
 import { maxUploadBytes, obstacleFor, settleOptions } from "./service.ts";
 import { isNextPercent, readyToSend } from "./to-send.ts";
@@ -83,7 +84,10 @@ export class Queue {
       );
     });
     this.list.set([...this.list.get(), ...added]);
-    void this.prepareAll(added.map(({ id }) => id));
+    void this.prepareAll(
+      added.map(({ id }) => id),
+      true,
+    );
   }
 
   /** Changes the options of a place's unfinished uploads. */
@@ -129,7 +133,9 @@ export class Queue {
       isKept: false,
       isForgettable: false,
       imageId: undefined,
+      known: undefined,
       retry: () => this.retry(id),
+      addKnown: () => void this.addKnown(id),
       cancel: () => this.cancel(id),
     };
   }
@@ -180,21 +186,21 @@ export class Queue {
     if (upload?.state !== "failed") return;
     this.report(id, waitingFor(this.halted, { ...upload, progress: 0 }));
     this.preparing.add(id);
-    void this.prepareAll([id]);
+    void this.prepareAll([id], false);
     // The user is present and can sign in.
     void this.lookForSession();
   }
 
   /** Prepares one after the other, so that the first is sent while the others are stored. */
-  private async prepareAll(ids: readonly string[]): Promise<void> {
+  private async prepareAll(ids: readonly string[], isNew: boolean): Promise<void> {
     for (const id of ids) {
-      await this.prepare(id);
+      await this.prepare(id, isNew);
       this.preparing.delete(id);
       this.pump();
     }
   }
 
-  private async prepare(id: string): Promise<void> {
+  private async prepare(id: string, isNew: boolean): Promise<void> {
     const file = this.files.get(id);
     const upload = this.find(id);
     if (file === undefined || upload === undefined) return;
@@ -206,9 +212,24 @@ export class Queue {
       this.report(id, { state: "failed", error: refusal });
       return;
     }
+    // A retry may be of a picture that has arrived; its key tells the service so.
+    const known = isNew ? await knownPicture(file, upload.placeId) : undefined;
+    if (known !== undefined) {
+      this.patch(id, { state: "known", error: undefined, known });
+      return;
+    }
     await this.keep(id);
     if (this.find(id) === undefined) await this.drop(id);
     else if (!isKept && this.find(id)?.isKept === true) this.turn.broadcast({ type: "added", id });
+  }
+
+  private async addKnown(id: string): Promise<void> {
+    const upload = this.find(id);
+    if (upload?.known === undefined || upload.state !== "known") return;
+    this.patch(id, { state: "sending", progress: 1 });
+    const copied = await copyKnown(upload.known, upload);
+    if ("why" in copied) await this.fail(id, copied.why);
+    else await this.finish(id, copied.image, upload.options);
   }
 
   private async keep(id: string): Promise<void> {

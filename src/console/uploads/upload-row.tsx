@@ -18,7 +18,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <span id={nameId} className="cut upload-name" title={name}>
         {name}
       </span>
-      {state !== "failed" && (
+      {state !== "failed" && state !== "known" && (
         <progress
           className="tk-progress"
           max={1}
@@ -29,6 +29,19 @@ export function UploadRow({ upload }: { upload: Upload }) {
       )}
       <State upload={upload} />
       <span className="gap-4 stretch at-end upload-tools">
+        {state === "known" && (
+          <button
+            type="button"
+            className="tk-button tk-button--small"
+            aria-describedby={nameId}
+            onClick={(event) => {
+              rowOf(event)?.querySelector<HTMLElement>(".upload-away")?.focus();
+              upload.addKnown();
+            }}
+          >
+            {upload.known?.placeId === upload.placeId ? "Add again" : "Add to this place"}
+          </button>
+        )}
         {state === "failed" && (
           <button
             type="button"
@@ -89,8 +102,20 @@ function Thumbnail({ url }: { url: string }) {
   );
 }
 
-function State({ upload: { state, progress, error, imageId } }: { upload: Upload }) {
+function State({ upload }: { upload: Upload }) {
+  const { state, progress, error, imageId, known, placeId } = upload;
   if (state === "done" && imageId !== undefined) return <Seen imageId={imageId} />;
+  if (state === "known" && known !== undefined) {
+    return (
+      <span className="upload-state status quiet">
+        <CircleCheck className="lower" aria-hidden />
+        <span>
+          Not sent: you have it {known.placeId === placeId ? "here" : `in ${known.placeTitle}`}{" "}
+          already
+        </span>
+      </span>
+    );
+  }
   if (state === "failed") {
     return (
       <span className="upload-state status status--bad">

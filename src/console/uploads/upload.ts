@@ -1,4 +1,5 @@
 import type { Precision } from "../parts/pictures/words.ts";
+import type { KnownPicture } from "./known.ts";
 
 /** How pictures are added. */
 export interface UploadOptions {
@@ -13,9 +14,9 @@ export interface UploadOptions {
 
 /**
  * `waiting` for its turn, or for what `error` says; `offline`: for the network; `failed`: it does not
- * go on by itself, and `error` says why.
+ * go on by itself, and `error` says why; `known`: the person has the same picture, so it is not sent.
  */
-type UploadState = "waiting" | "sending" | "failed" | "offline" | "done";
+type UploadState = "waiting" | "sending" | "failed" | "offline" | "known" | "done";
 
 /** A file on its way to a place. */
 export interface Upload {
@@ -42,9 +43,14 @@ export interface Upload {
   isForgettable: boolean;
   /** The picture that it became. */
   imageId: string | undefined;
+  /** The person's picture of the same bytes, if it is `known`. */
+  known: KnownPicture | undefined;
   retry: () => void;
+  /** Adds the known picture to the place without sending it. */
+  addKnown: () => void;
   /** Stops it, and takes it off the list. */
   cancel: () => void;
 }
 
-export const isUnfinished = ({ state }: Upload): boolean => state !== "done" && state !== "failed";
+export const isUnfinished = ({ state }: Upload): boolean =>
+  state !== "done" && state !== "failed" && state !== "known";

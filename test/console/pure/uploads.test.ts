@@ -21,7 +21,9 @@ const upload = (id: string, more: Partial<Upload> = {}): Upload => ({
   isKept: true,
   isForgettable: false,
   imageId: undefined,
+  known: undefined,
   retry: () => undefined,
+  addKnown: () => undefined,
   cancel: () => undefined,
   ...more,
 });
