@@ -10,7 +10,7 @@ import {
   usersRouter,
 } from "./identity/router.ts";
 import { cdnRouter, webhooksRouter } from "./outbox/router.ts";
-import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
+import { binRouter, commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
 import { previewsRouter } from "./previews/router.ts";
 import type { Procedure } from "./procedures/procedure.ts";
@@ -34,6 +34,7 @@ export const appRouter = router({
   places: placesRouter,
   images: imagesRouter,
   comments: commentsRouter,
+  bin: binRouter,
   session: sessionRouter,
   preferences: preferencesRouter,
   people: peopleRouter,

@@ -10,6 +10,7 @@ import { finish } from "./places/analysis/finish.ts";
 import { renew } from "./places/analysis/renew.ts";
 import { links } from "./places/linking/links.ts";
 import { relate } from "./places/linking/relate.ts";
+import { emptyBin } from "./places/sweep/bin.ts";
 import { outdated, upToDate } from "./places/sweep/outdated.ts";
 import { dueRemovals, removed } from "./places/sweep/removals.ts";
 import { unfinished } from "./places/sweep/unfinished.ts";
@@ -31,7 +32,7 @@ export const serviceRouter = router({
   deliveries: router({ claim, next, finish: finishDelivery, published, complete, forget }),
   releases: router({ next: nextRelease, claim: claimRelease, fire }),
   purges: router({ claim: claimPurges, next: nextPurge, finish: finishPurges }),
-  sweep: router({ unfinished, dueRemovals, removed, outdated, upToDate }),
+  sweep: router({ unfinished, emptyBin, dueRemovals, removed, outdated, upToDate }),
 });
 
 const createCaller = createCallerFactory(serviceRouter);

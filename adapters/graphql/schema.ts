@@ -4,6 +4,7 @@ import "./queries.ts";
 import "./search.ts";
 import "./mutations.ts";
 import "./subscriptions.ts";
+import "./bin.ts";
 
 export const schema = builder.toSchema();
 

@@ -7,7 +7,8 @@ import { placesRoutes } from "./routes.ts";
 export function placesSurface(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (!services.config.enableRest) return router;
-  router.use(["/api/places", "/api/images", "/api/comments", "/places"], (_req, res, next) => {
+  const paths = ["/api/places", "/api/images", "/api/comments", "/api/bin", "/places"];
+  router.use(paths, (_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { binItemSchema } from "../../src/places/bin/schemas.ts";
 import {
   commentSchema,
   imageSchema,
@@ -13,6 +14,7 @@ import type { Route } from "../support/route.ts";
 const places = "Places";
 const pictures = "Pictures";
 const comments = "Comments";
+const bin = "Bin";
 
 const upload = {
   method: "post",
@@ -220,6 +222,34 @@ export const placesRoutes: readonly Route[] = [
     procedure: (p) => p.comments.remove,
     summary: "Delete a comment",
     tag: comments,
+    status: 204,
+    errors: ["not_found"],
+  },
+  {
+    method: "get",
+    path: "/api/bin",
+    procedure: (p) => p.bin.list,
+    summary: "List what is in the bin, newest first",
+    tag: bin,
+    status: 200,
+    respond: sendItems,
+    responseSchema: z.array(binItemSchema),
+  },
+  {
+    method: "post",
+    path: "/api/bin/{id}/restore",
+    procedure: (p) => p.bin.restore,
+    summary: "Restore a place, picture or comment from the bin",
+    tag: bin,
+    status: 204,
+    errors: ["not_found", "conflict"],
+  },
+  {
+    method: "delete",
+    path: "/api/bin/{id}",
+    procedure: (p) => p.bin.remove,
+    summary: "Delete a place, picture or comment in the bin for good",
+    tag: bin,
     status: 204,
     errors: ["not_found"],
   },

@@ -25,6 +25,8 @@ export const SUBJECT_COLUMNS: readonly SubjectColumn[] = [
   ...of("place", "creator"),
   ...of("image", "creator"),
   ...of("comment", "creator"),
+  // What the person made is removed from the bin afterwards.
+  ...of("bin_item", "removed_by"),
   ...of("preview", "created_by", "revoked_by"),
   ...of("api_key", "created_by"),
   ...of("setting", "updated_by"),

@@ -4,15 +4,17 @@ import { z } from "zod";
 import { notFound } from "../errors/errors.ts";
 import { endSessionsOfErased } from "../identity/session/ended-sessions.ts";
 import { User } from "../identity/users/user.ts";
+import { removeBytes } from "../places/bytes/removal.ts";
 import { WORKER_STATEMENT_TIMEOUT_MS, waitingAs } from "../platform/patience.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { emptyCredits } from "./credits.ts";
+import { emptyBinOf } from "./bin.ts";
 import { rewrite } from "./rewrite.ts";
 
 /**
  * Erases a person: ends their sessions, removes their account and preferences, and replaces their subject
  * and names everywhere by a pseudonym that nothing leads back from. Keeps what they made, under that
- * pseudonym (decisions.md#erasing-a-person).
+ * pseudonym, and ends what they have in the bin (decisions.md#erasing-a-person).
  *
  * @throws PlatformError `not_found`
  */
@@ -36,6 +38,8 @@ export const erase = adminMutation
     const erased = { subject: person.subject, id: person.id, pseudonym };
     await waitingAs("worker", () => rewrite(em, erased));
     await emptyCredits(em, person, pseudonym);
+    // After the places, which restoring locks first, too.
+    removeBytes(ctx, await waitingAs("worker", () => emptyBinOf(em, erased)));
     await em.execute("delete from user_preference where subject = ?", [person.subject]);
     await endSessionsOfErased(em, person.subject);
     await em.remove(person).flush();

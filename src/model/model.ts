@@ -50,6 +50,7 @@ import { Migration0028OwnGlobe } from "./migrations/0028-own-globe.ts";
 import { Migration0029RefusedMessages } from "./migrations/0029-refused-messages.ts";
 import { Migration0030PictureRights } from "./migrations/0030-picture-rights.ts";
 import { Migration0031PictureSums } from "./migrations/0031-picture-sums.ts";
+import { Migration0033Bin } from "./migrations/0033-bin.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -112,6 +113,7 @@ export const model: DatabaseModel = {
     Migration0029RefusedMessages,
     Migration0030PictureRights,
     Migration0031PictureSums,
+    Migration0033Bin,
   ],
 };
 

@@ -54,6 +54,9 @@ export const rights: Rights = {
   relation_bound: webAndWorker,
   link_change: { web: ALL, worker: ALL, commands: READS },
   blob_removal: webAndWorker,
+  // The worker ends what has been there for its time.
+  bin_item: { web: ALL, worker: ["select", "update", "delete"] },
+  bin_row: { web: ALL, worker: ["select", "delete"] },
 
   dead_letter: { web: ALL, worker: ALL, commands: ALL },
   metric_bucket: webAndWorker,

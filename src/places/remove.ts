@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emitEach } from "../procedures/events/emit.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
-import { removeBytes } from "./bytes/removal.ts";
+import { setAside } from "./bin/set-aside.ts";
 import { notifyPlace } from "./event.ts";
 import { assertOwner, lockPlace } from "./find.ts";
 import { Image } from "./image.ts";
@@ -9,7 +9,7 @@ import { placeId } from "./inputs.ts";
 import { forgetRelations } from "./linking/forget.ts";
 import { lockLists } from "./linking/lock.ts";
 
-/** Removes a place with its pictures, comments and relations, and the pictures' bytes. */
+/** Moves a place with its pictures and comments into the bin, and removes its relations. */
 export const remove = signedInMutation
   .input(z.object({ placeId }))
   .output(z.void())
@@ -20,12 +20,10 @@ export const remove = signedInMutation
     const images = await ctx.em.find(
       Image,
       { placeId: place.id },
-      { fields: ["id", "storageKey"], disableIdentityMap: true },
+      { fields: ["id"], disableIdentityMap: true },
     );
-    removeBytes(
-      ctx,
-      images.map(({ storageKey }) => storageKey),
-    );
+    const { subject: by } = ctx.caller;
+    await setAside(ctx.em, { kind: "place", id: place.id }, { state: "deleted", by });
     ctx.audit({
       action: "place.delete",
       entityType: "place",
@@ -36,7 +34,6 @@ export const remove = signedInMutation
     await forgetRelations(ctx, place.id);
     await ctx.em.remove(place).flush();
     await notifyPlace(ctx, { placeId: place.id, what: "deleted" });
-    const { subject: by } = ctx.caller;
     const deleted = images.map(({ id }) => ({ image: id, place: place.id, by }));
     await emitEach(ctx, "image.deleted", deleted);
   });

@@ -1,4 +1,8 @@
 import { router } from "../procedures/trpc.ts";
+import { list as listBin } from "./bin/list.ts";
+import { picture as binPicture } from "./bin/picture.ts";
+import { remove as removeForGood } from "./bin/remove.ts";
+import { restore } from "./bin/restore.ts";
 import { add as addComment } from "./comments/add.ts";
 import { list as listComments } from "./comments/list.ts";
 import { remove as removeComment } from "./comments/remove.ts";
@@ -80,4 +84,11 @@ export const commentsRouter = router({
   list: listComments,
   add: addComment,
   remove: removeComment,
+});
+
+export const binRouter = router({
+  list: listBin,
+  picture: binPicture,
+  restore,
+  remove: removeForGood,
 });

@@ -12,11 +12,13 @@ export const coordinateSchema = z
   })
   .meta({ id: "Coordinate", description: "A point in WGS-84." });
 
-const userSchema = z.object({ id: z.string(), username: z.string(), email: z.string() }).meta({
-  id: "User",
-  description:
-    "Who made it; `email` is given to authenticated callers only, others get an empty string.",
-});
+export const userSchema = z
+  .object({ id: z.string(), username: z.string(), email: z.string() })
+  .meta({
+    id: "User",
+    description:
+      "Who made it; `email` is given to authenticated callers only, others get an empty string.",
+  });
 
 const badgeSchema = z
   .object({

@@ -51,12 +51,18 @@ export const auditActions = [
   "place.create",
   "place.update",
   "place.delete",
+  "place.restore",
+  "place.delete_for_good",
   "image.create",
   "image.update",
   "image.reanalyse",
   "image.delete",
+  "image.restore",
+  "image.delete_for_good",
   "comment.create",
   "comment.delete",
+  "comment.restore",
+  "comment.delete_for_good",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -43,6 +43,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "remove",
   ],
   comments: ["add", "remove"],
+  bin: ["restore", "remove"],
   preferences: ["write", "clear"],
   users: ["erase", "signOut"],
   apiKeys: ["create", "revoke"],
@@ -60,7 +61,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   deadLetters: ["keep", "reopened"],
   deliveries: ["claim", "finish", "complete", "forget"],
   purges: ["claim", "finish"],
-  sweep: ["unfinished", "removed", "upToDate"],
+  sweep: ["unfinished", "emptyBin", "removed", "upToDate"],
 };
 
 const mutationsOf = ({ _def }: { _def: { procedures: object } }): string[] =>

@@ -415,13 +415,15 @@ describe("PATCH and DELETE /api/images/{imageId}", () => {
     expectError(await patch({ caption: "x" }, owner), 404, "not_found");
   });
 
-  it("a deletion removes the bytes, renditions too", async () => {
+  it("a deletion for good removes the bytes, renditions too", async () => {
     const { files } = await traces();
     const image = await aPicture(platform.current, place);
     await platform.current.get(`/media/${image.id}`);
     await platform.current.get(`/media/${image.id}?w=320`);
     expect((await traces()).files).toBeGreaterThan(files);
     await platform.current.delete(`/api/images/${image.id}`);
+    expect((await traces()).files).toBeGreaterThan(files);
+    await platform.current.delete(`/api/bin/${image.id}`);
     await expect.poll(async () => (await traces()).files).toBe(files);
   });
 });

@@ -133,6 +133,11 @@ async function doEverything(as: ReturnType<typeof withCookie>, id: string): Prom
     }),
   );
   await settled(at);
+  const gone = await ok(at.post("/api/places", { title: "Hers, deleted" }, as));
+  await ok(at.request(`/api/places/${gone.id}`, { ...as, method: "DELETE" }));
+  const others = await ok(at.post("/api/places", { title: "Of another" }));
+  await ok(at.post(`/api/places/${others.id}/comments`, { content: "Mine" }, as));
+  await ok(at.request(`/api/places/${others.id}`, { ...as, method: "DELETE" }));
   await ok(at.post(`/api/v1/admin/users/${id}/sign-out`, undefined));
 }
 

@@ -16,14 +16,14 @@ export interface Round {
   signal: AbortSignal;
 }
 
-/** Queues lost work again, collects dead letters, and removes bytes whose time has come. */
+/** Queues lost work again, collects dead letters, empties the bin, and removes bytes whose time has come. */
 export const sweepRound = (services: WorkerServices, round: Round): Promise<void> =>
   inSpan("sweep", () => sweep(services, round));
 
 /** Runs each step even if one before it failed: the queue may be down and the blob store up. */
 async function sweep(services: WorkerServices, round: Round): Promise<void> {
   const errors: unknown[] = [];
-  for (const step of [queueAgain, takeDeadLetters, removeDue, forgetEvents]) {
+  for (const step of [queueAgain, takeDeadLetters, emptyBin, removeDue, forgetEvents]) {
     await step(services, round).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];
@@ -47,6 +47,11 @@ async function queueAgain(
     for (const each of published) if (each.status === "rejected") throw each.reason;
     more = found.more;
   }
+}
+
+async function emptyBin(services: WorkerServices, { signal }: Round): Promise<void> {
+  const { sweep: procedures } = serviceCaller(services, "sweep");
+  for (let more = true; more && !signal.aborted; ) ({ more } = await procedures.emptyBin());
 }
 
 async function removeDue(services: WorkerServices, { signal }: Round): Promise<void> {

@@ -166,7 +166,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "places.remove": {
     description:
-      "Only the person who shared it, or an admin. This removes the pictures' bytes too.",
+      "Only the person who shared it, or an admin. It leaves every answer at once, with its pictures and comments, and stays in the bin for 30 days; the pictures' bytes go then.",
     parameters,
   },
   "images.ofPlace": {
@@ -245,10 +245,46 @@ export const placesNotes: Readonly<Record<string, Note>> = {
     response: { ...image, analysisStatus: "pending" },
   },
   "images.remove": {
-    description: "Only the person who uploaded it, or an admin. This removes its bytes too.",
+    description:
+      "Only the person who uploaded it, or an admin. It leaves every answer and its address at once, and stays in the bin for 30 days; its bytes go then.",
     parameters,
   },
   "comments.list": { headers: ["Link", "X-Total-Count"], parameters, response: [comment] },
   "comments.add": { parameters, request: { content: "Best after rain." }, response: comment },
-  "comments.remove": { description: "Only its author, or an admin.", parameters },
+  "comments.remove": {
+    description: "Only its author, or an admin. It stays in the bin for 30 days.",
+    parameters,
+  },
+  "bin.list": {
+    description:
+      "What you have deleted in the last 30 days, and what editors have hidden of yours; `of=all`, for admins, is what everyone has there. No other answer has any of it.",
+    headers: ["Link", "X-Total-Count"],
+    response: [
+      {
+        id: imageId,
+        kind: "image",
+        placeId,
+        title: summary.title,
+        text: image.caption,
+        state: "deleted",
+        creator,
+        removedBy: creator,
+        removedAt: createdAt,
+        goesAt: "2026-04-01T09:30:00.000Z",
+        imagesTotal: 1,
+        commentsTotal: 0,
+        mayRestore: true,
+      },
+    ],
+  },
+  "bin.restore": {
+    description:
+      "Only its maker, unless another person removed it, or an admin. It comes back under its id and address, and its links are found again. 409 for a picture or comment while its place is not there.",
+    parameters: { id: imageId },
+  },
+  "bin.remove": {
+    description:
+      "Only its maker, or an admin. There is no way back; what was deleted of a place before goes with it.",
+    parameters: { id: imageId },
+  },
 };

@@ -138,5 +138,8 @@ export const titles: Readonly<Record<string, string>> = {
   commentsList: "List comments",
   commentsAdd: "Comment",
   commentsRemove: "Delete a comment",
+  binList: "List the bin",
+  binRestore: "Restore",
+  binRemove: "Delete for good",
   placesDescription: "Places OpenAPI",
 };

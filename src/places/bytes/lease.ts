@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { PlatformError } from "../../errors/errors.ts";
 import type { Services } from "../../procedures/services.ts";
+import { isKept } from "../bin/pictures.ts";
 
 /** How long bytes may exist without a picture before the sweep removes them. */
 const LEASE_SECONDS = 120;
@@ -81,10 +82,7 @@ export class Lease {
         [this.storageKey],
       );
       if (leases.length > 0) return false;
-      const pictures = await em.execute<unknown[]>("select 1 from image where storage_key = ?", [
-        this.storageKey,
-      ]);
-      return pictures.length > 0;
+      return isKept(em as EntityManager, this.storageKey);
     });
   }
 

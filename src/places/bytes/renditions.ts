@@ -10,6 +10,7 @@ import { chooseFormat, renditionSize } from "../../picture-codec/rendition-forma
 import { renditionTurns } from "../../picture-codec/turns.ts";
 import { BlobExists, BlobMissing, type Blobs, type ByteRange } from "../../platform/blobs/blobs.ts";
 import { inSpan } from "../../platform/telemetry/tracing.ts";
+import { type BinnedPicture, binnedPicture, isKept } from "../bin/pictures.ts";
 import { findImageIfThere } from "../find.ts";
 import type { Image } from "../image.ts";
 import type { Masters } from "./masters.ts";
@@ -44,6 +45,12 @@ declare module "../../procedures/services.ts" {
   }
 }
 
+/** A picture that someone may look at. */
+interface Shown extends BinnedPicture {
+  /** Whether that is still so. */
+  isShown: () => Promise<boolean>;
+}
+
 /** Serves `url`: renders from the picture's master on the first request and stores the result. */
 export class Renditions {
   private readonly orm: MikroORM;
@@ -66,9 +73,29 @@ export class Renditions {
    * @throws PlatformError `unavailable` while too many pictures are in work; the signal's reason when
    * it fires
    */
-  async open(imageId: string, { width, formats, signal }: Wanted): Promise<StoredRendition | null> {
+  async open(imageId: string, wanted: Wanted): Promise<StoredRendition | null> {
     const image = await this.find(imageId);
     if (image === null) return null;
+    const { id, storageKey, contentType, width, height } = image;
+    const isShown = () => this.isThere(id);
+    return this.of({ id, storageKey, contentType, width, height, isShown }, wanted);
+  }
+
+  /**
+   * The same for a picture in the bin, or for the newest one of a place in the bin. Only the bin's own
+   * procedures use it, for those who see the item.
+   */
+  async openBinned(itemId: string, wanted: Wanted): Promise<StoredRendition | null> {
+    const em = this.orm.em.fork() as EntityManager;
+    const image = await binnedPicture(em, itemId);
+    const isShown = async () => (await binnedPicture(em.fork() as EntityManager, itemId)) !== null;
+    return image && this.of({ ...image, isShown }, wanted);
+  }
+
+  private async of(
+    image: Shown,
+    { width, formats, signal }: Wanted,
+  ): Promise<StoredRendition | null> {
     const size = renditionSize(image, width, this.maxEdge);
     const format = chooseFormat(image.contentType, size, formats);
     const name = `${RENDITIONS_VERSION}-${size.width}x${size.height}.${format}`;
@@ -104,9 +131,13 @@ export class Renditions {
     return findImageIfThere(this.orm.em.fork() as EntityManager, id);
   }
 
+  private async isThere(id: string): Promise<boolean> {
+    return (await this.find(id)) !== null;
+  }
+
   /** Renders in turn, or not at all once `signal` fires. Returns the size in bytes, 0 for none. */
   private async make(
-    image: Image,
+    image: Shown,
     key: string,
     rendition: Rendition,
     signal: AbortSignal,
@@ -117,13 +148,13 @@ export class Renditions {
   }
 
   private async makeNow(
-    image: Image,
+    image: Shown,
     master: string,
     key: string,
     rendition: Rendition,
   ): Promise<number> {
     // Waiting and rendering take a while, and the picture may be deleted meanwhile.
-    if ((await this.find(image.id)) === null) return 0;
+    if (!(await image.isShown())) return 0;
     // Another process made it, or this one did while it looked.
     const present = await this.blobs.size(key);
     if (present !== null) return present;
@@ -136,9 +167,11 @@ export class Renditions {
       if ((await this.blobs.size(master)) === null) return 0;
       throw error;
     }
-    // If the picture was deleted meanwhile, its bytes were removed before these existed.
-    if ((await this.find(image.id)) !== null) return (await this.blobs.size(key)) ?? 0;
-    await this.blobs.removeBelow(image.storageKey);
+    if (await image.isShown()) return (await this.blobs.size(key)) ?? 0;
+    // If the picture was deleted for good meanwhile, its bytes were removed before these existed.
+    if (!(await isKept(this.orm.em.fork() as EntityManager, image.storageKey))) {
+      await this.blobs.removeBelow(image.storageKey);
+    }
     return 0;
   }
 }

@@ -2,12 +2,13 @@ import { LockMode } from "@mikro-orm/core";
 import { z } from "zod";
 import { uuidOf } from "../../platform/ids.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
+import { setAside } from "../bin/set-aside.ts";
 import { notifyComment } from "../event.ts";
 import { assertOwner, findPlace, noComment } from "../find.ts";
 import { commentId } from "../inputs.ts";
 import { Comment } from "../place.ts";
 
-/** Removes a comment. */
+/** Moves a comment into the bin. */
 export const remove = signedInMutation
   .input(z.object({ commentId }))
   .output(z.void())
@@ -18,6 +19,8 @@ export const remove = signedInMutation
     if (comment === null) throw noComment(input.commentId);
     assertOwner(ctx.caller, comment, "the comment");
     const place = await findPlace(ctx.em, comment.placeId);
+    const { subject: by } = ctx.caller;
+    await setAside(ctx.em, { kind: "comment", id: comment.id }, { state: "deleted", by });
     await ctx.em.remove(comment).flush();
     ctx.audit({
       action: "comment.delete",

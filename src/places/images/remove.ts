@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { signedInMutation } from "../../procedures/mutation.ts";
-import { removeBytes } from "../bytes/removal.ts";
+import { setAside } from "../bin/set-aside.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { notifyImage } from "../event.ts";
 import { assertOwner, lockImage } from "../find.ts";
 import { imageId } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
 
-/** Removes a picture and its bytes; its place's relations are then computed again. */
+/** Moves a picture into the bin; its place's relations are then computed again. */
 export const remove = signedInMutation
   .input(z.object({ imageId }))
   .output(z.void())
@@ -15,7 +15,8 @@ export const remove = signedInMutation
     const { image, place } = await lockImage(ctx.em, input.imageId);
     assertOwner(ctx.caller, image, "the picture");
     await changeLinks(ctx, image, coordinateOf(image));
-    removeBytes(ctx, [image.storageKey]);
+    const { subject: by } = ctx.caller;
+    await setAside(ctx.em, { kind: "image", id: image.id }, { state: "deleted", by });
     await ctx.em.remove(image).flush();
     ctx.audit({
       action: "image.delete",

@@ -48,6 +48,7 @@ describe("the sweep", () => {
     await settled(platform.current);
     const [image] = await sql<{ storage_key: string }[]>("select storage_key from image");
     await platform.current.delete(`/api/places/${place}`);
+    await platform.current.delete(`/api/bin/${place}`);
     const folder = join(platform.current.dataDir, "blobs", image?.storage_key as string);
     // Its files first, then the folder itself.
     await expect.poll(() => existsSync(folder)).toBe(false);

@@ -48,6 +48,8 @@ const named =
   (entry) => ({ verb, thing: after(entry, words), ...rest?.(entry) });
 
 const OF_PLACE = /^.*? the place /;
+/** What follows names it. */
+const FOR_GOOD = /^Deleted for good .*?the place /;
 
 /** The sentence for each action. */
 export const sentences: Readonly<Record<AuditAction, Telling>> = {
@@ -228,6 +230,8 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
   "place.create": named("created the place", /^Created the place /),
   "place.update": named("changed the place", /^Changed the place /),
   "place.delete": named("deleted the place", /^Deleted the place /),
+  "place.restore": named("restored the place", /^Restored the place /),
+  "place.delete_for_good": named("deleted for good the place", FOR_GOOD),
   "image.create": named("added a picture to", OF_PLACE),
   "image.update": (entry) => ({
     verb:
@@ -250,8 +254,12 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     return { verb: "had a picture analysed again", thing: "", rest: `of ${place}` };
   },
   "image.delete": named("deleted a picture of", OF_PLACE),
+  "image.restore": named("restored a picture of", OF_PLACE),
+  "image.delete_for_good": named("deleted for good a picture of", FOR_GOOD),
   "comment.create": named("commented on", OF_PLACE),
   "comment.delete": named("deleted a comment on", OF_PLACE),
+  "comment.restore": named("restored a comment on", OF_PLACE),
+  "comment.delete_for_good": named("deleted for good a comment on", FOR_GOOD),
 };
 
 const preferences: Readonly<Record<string, string>> = {

@@ -1,0 +1,22 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { uuidArray } from "../ids.ts";
+
+/**
+ * Ends items of the bin for good, with what was deleted from their places before. Returns the keys of the
+ * bytes, which the caller removes.
+ */
+export async function endItems(em: EntityManager, ids: readonly string[]): Promise<string[]> {
+  const given = uuidArray(ids);
+  const items = await em.execute<{ id: string }[]>(
+    `select id from bin_item where id = any(?::uuid[]) or place_id = any(?::uuid[])
+      order by id for update`,
+    [given, given],
+  );
+  const all = uuidArray(items.map(({ id }) => id));
+  const rows = await em.execute<{ storage_key: string }[]>(
+    "select storage_key from bin_row where item_id = any(?::uuid[]) and storage_key is not null",
+    [all],
+  );
+  await em.execute("delete from bin_item where id = any(?::uuid[])", [all]);
+  return rows.map(({ storage_key }) => storage_key);
+}
