@@ -219,7 +219,7 @@ describe("the pictures", () => {
     await open(page, `?picture=${image.id}`);
     await drawer(page).getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete picture" });
-    await dialog.getByText("This cannot be undone.").waitFor();
+    await dialog.getByText("The bin keeps it for 30 days.").waitFor();
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Deleted a picture of Terrace").waitFor();
     await tile(page, "Out of focus").waitFor({ state: "detached" });

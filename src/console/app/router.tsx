@@ -9,6 +9,7 @@ import { base } from "../api/base.ts";
 import { fetched } from "../parts/not-fetched.tsx";
 import { homeOf } from "../parts/screen-slugs.ts";
 import { auditSearch } from "../routes/audit/search.ts";
+import { binSearch } from "../routes/bin/search.ts";
 import { keysSearch } from "../routes/keys/search.ts";
 import { Overview } from "../routes/overview/overview.tsx";
 import { picturesSearch } from "../routes/pictures/search.ts";
@@ -158,6 +159,13 @@ const pictures = createRoute({
   component: screen(() => import("../routes/pictures/pictures.tsx"), "Pictures"),
 });
 
+const bin = createRoute({
+  getParentRoute: () => root,
+  path: "bin",
+  validateSearch: binSearch,
+  component: screen(() => import("../routes/bin/bin.tsx"), "Bin"),
+});
+
 const releases = createRoute({
   getParentRoute: () => root,
   path: "releases",
@@ -233,6 +241,7 @@ export const router = createRouter({
     places,
     place,
     pictures,
+    bin,
     users,
     keys,
     webhooks,

@@ -11,6 +11,7 @@ import {
   MapPin,
   ScrollText,
   SlidersHorizontal,
+  Trash2,
   Users,
   Webhook,
 } from "lucide-react";
@@ -26,6 +27,7 @@ export interface Place {
     | "/releases"
     | "/places"
     | "/pictures"
+    | "/bin"
     | "/users"
     | "/keys"
     | "/webhooks"
@@ -73,6 +75,14 @@ const places: readonly Place[] = [
     name: "Pictures",
     icon: Images,
     key: "i",
+    needs: "places.read",
+    group: "main",
+  },
+  {
+    to: "/bin",
+    name: "Bin",
+    icon: Trash2,
+    key: "b",
     needs: "places.read",
     group: "main",
   },

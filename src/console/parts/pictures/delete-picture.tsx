@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { client, queryClient, trpc } from "../../api/client.ts";
 import { refetchPlaces } from "../../api/pictures.ts";
+import { toastDeleted } from "../bin/restore.ts";
 import { Dialog } from "../dialog.tsx";
 import { FailureNote } from "../failure-note.tsx";
-import { toast } from "../toasts.tsx";
 import { bytesText, nameOf, type Picture, pictureUrl } from "./words.ts";
 
-/** Its bytes go at once, so nothing brings it back: the dialog says what goes. */
+/** Says what goes, and how long the bin keeps it. */
 export function DeletePicture({
   picture,
   open,
@@ -23,7 +23,8 @@ export function DeletePicture({
     onSuccess: async () => {
       onClose();
       onDeleted();
-      toast(`Deleted a picture of ${picture.place.title}`);
+      const name = `a picture of ${picture.place.title}`;
+      toastDeleted(`Deleted ${name}`, picture.id, name);
       queryClient.removeQueries({
         queryKey: trpc.images.get.queryKey({ imageId: picture.id }),
       });
@@ -42,8 +43,8 @@ export function DeletePicture({
         />
         <p>
           <span className="strong">{nameOf(picture)}</span> goes from {picture.place.title}, with
-          its file ({bytesText(picture.byteSize)}), its badges and its links. Its address ends. This
-          cannot be undone.
+          its file ({bytesText(picture.byteSize)}), its badges and its links. Its address ends. The
+          bin keeps it for 30 days.
         </p>
       </div>
       {error && <FailureNote error={error} />}

@@ -4,14 +4,14 @@ import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import { refetchPlaces } from "../../../api/pictures.ts";
+import { toastDeleted } from "../../../parts/bin/restore.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { counted } from "../../../parts/status.tsx";
-import { toast } from "../../../parts/toasts.tsx";
 import { type PlaceSummary, useTotals } from "./use-place.ts";
 
-/** Says what goes with a place for good, and wants its title typed. */
+/** Says what goes with a place, and wants its title typed, because others lose theirs with it. */
 export function DeletePlace({
   place,
   open,
@@ -50,7 +50,7 @@ function DeleteForm({
     },
     onSuccess: async () => {
       await navigate({ to: "/places", replace: true });
-      toast(`Deleted ${title}`);
+      toastDeleted(`Deleted ${title}`, id, title);
       await refetchPlaces();
     },
   });
@@ -72,7 +72,7 @@ function DeleteForm({
           ? "all its pictures with their files and all its comments"
           : `${counted(totals.imagesTotal, "picture")} with their files and ${counted(totals.commentsTotal, "comment")}`}{" "}
         with it, those of other users too. Their addresses end, and other places lose their links to
-        it. There is no way back.
+        it. The bin keeps all of it for 30 days.
       </p>
       <FormField
         ref={field}

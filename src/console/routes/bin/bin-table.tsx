@@ -1,0 +1,86 @@
+import { Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "../../api/session.ts";
+import { restoreFromBin } from "../../parts/bin/restore.ts";
+import { IconButton } from "../../parts/icon-button.tsx";
+import { Instant } from "../../parts/time.tsx";
+import { DeleteForGood } from "./delete-for-good.tsx";
+import { BinFace } from "./face.tsx";
+import { type BinItem, kindText, leftText, nameOf, withText } from "./words.ts";
+
+export function BinTable({ items, isStale }: { items: readonly BinItem[]; isStale: boolean }) {
+  const [chosen, setChosen] = useState<BinItem>();
+  return (
+    <>
+      <table className="list fixed stacked bin" aria-label="Bin" aria-busy={isStale}>
+        <thead>
+          <tr>
+            <th scope="col">Deleted</th>
+            <th scope="col" className="bin-when">
+              When
+            </th>
+            <th scope="col" className="bin-left">
+              Left
+            </th>
+            <th scope="col" className="bin-act">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <Row key={item.id} item={item} onEnd={() => setChosen(item)} />
+          ))}
+        </tbody>
+      </table>
+      {chosen && <DeleteForGood item={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+function Row({ item, onEnd }: { item: BinItem; onEnd: () => void }) {
+  const { subject } = useSession();
+  const name = nameOf(item);
+  const by =
+    item.removedBy.id === subject ? "by you" : `by ${item.removedBy.username || "someone"}`;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="row gap-12">
+          <BinFace item={item} />
+          <span className="bin-what">
+            <span className="cut strong">{item.title}</span>
+            <span className="cut light quiet" title={item.text}>
+              {[kindText(item), withText(item)].filter(Boolean).join(" ")}
+              {item.text && ` · ${item.text}`}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className="quiet">
+        <Instant at={item.removedAt} /> <span className="bin-by">{by}</span>
+      </td>
+      <td className="quiet">
+        {item.state === "hidden" && <span className="tag">Hidden</span>} {leftText(item)}
+      </td>
+      <td className="number">
+        <span className="row gap-4 end">
+          {item.mayRestore && (
+            <button
+              type="button"
+              className="tool tool--small"
+              aria-label={`Restore ${name}`}
+              onClick={() => void restoreFromBin(item.id, name)}
+            >
+              <Undo2 aria-hidden />
+              Restore
+            </button>
+          )}
+          <IconButton name={`Delete ${name} for good`} small onClick={onEnd}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      </td>
+    </tr>
+  );
+}
