@@ -10,7 +10,13 @@ import {
   usersRouter,
 } from "./identity/router.ts";
 import { cdnRouter, webhooksRouter } from "./outbox/router.ts";
-import { binRouter, commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
+import {
+  binRouter,
+  commentsRouter,
+  imagesRouter,
+  placesRouter,
+  reportsRouter,
+} from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
 import { previewsRouter } from "./previews/router.ts";
 import type { Procedure } from "./procedures/procedure.ts";
@@ -35,6 +41,7 @@ export const appRouter = router({
   images: imagesRouter,
   comments: commentsRouter,
   bin: binRouter,
+  reports: reportsRouter,
   session: sessionRouter,
   preferences: preferencesRouter,
   people: peopleRouter,

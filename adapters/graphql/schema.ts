@@ -5,6 +5,7 @@ import "./search.ts";
 import "./mutations.ts";
 import "./subscriptions.ts";
 import "./bin.ts";
+import "./reports.ts";
 
 export const schema = builder.toSchema();
 

@@ -7,7 +7,14 @@ import { placesRoutes } from "./routes.ts";
 export function placesSurface(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (!services.config.enableRest) return router;
-  const paths = ["/api/places", "/api/images", "/api/comments", "/api/bin", "/places"];
+  const paths = [
+    "/api/places",
+    "/api/images",
+    "/api/comments",
+    "/api/bin",
+    "/api/reports",
+    "/places",
+  ];
   router.use(paths, (_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { binItemSchema } from "../../src/places/bin/schemas.ts";
 import {
   commentSchema,
   imageSchema,
@@ -10,11 +9,11 @@ import {
 import { foundImageSchema, foundPlaceSchema } from "../../src/places/search/schemas.ts";
 import { sendFound, sendItems } from "../support/paging.ts";
 import type { Route } from "../support/route.ts";
+import { moderationRoutes } from "./moderation-routes.ts";
 
 const places = "Places";
 const pictures = "Pictures";
 const comments = "Comments";
-const bin = "Bin";
 
 const upload = {
   method: "post",
@@ -225,32 +224,5 @@ export const placesRoutes: readonly Route[] = [
     status: 204,
     errors: ["not_found"],
   },
-  {
-    method: "get",
-    path: "/api/bin",
-    procedure: (p) => p.bin.list,
-    summary: "List what is in the bin, newest first",
-    tag: bin,
-    status: 200,
-    respond: sendItems,
-    responseSchema: z.array(binItemSchema),
-  },
-  {
-    method: "post",
-    path: "/api/bin/{id}/restore",
-    procedure: (p) => p.bin.restore,
-    summary: "Restore a place, picture or comment from the bin",
-    tag: bin,
-    status: 204,
-    errors: ["not_found", "conflict"],
-  },
-  {
-    method: "delete",
-    path: "/api/bin/{id}",
-    procedure: (p) => p.bin.remove,
-    summary: "Delete a place, picture or comment in the bin for good",
-    tag: bin,
-    status: 204,
-    errors: ["not_found"],
-  },
+  ...moderationRoutes,
 ];

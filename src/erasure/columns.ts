@@ -27,6 +27,8 @@ export const SUBJECT_COLUMNS: readonly SubjectColumn[] = [
   ...of("comment", "creator"),
   // What the person made is removed from the bin afterwards.
   ...of("bin_item", "removed_by"),
+  ...of("report_case", "decided_by"),
+  ...of("report", "reporter"),
   ...of("preview", "created_by", "revoked_by"),
   ...of("api_key", "created_by"),
   ...of("setting", "updated_by"),

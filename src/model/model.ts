@@ -51,6 +51,7 @@ import { Migration0029RefusedMessages } from "./migrations/0029-refused-messages
 import { Migration0030PictureRights } from "./migrations/0030-picture-rights.ts";
 import { Migration0031PictureSums } from "./migrations/0031-picture-sums.ts";
 import { Migration0033Bin } from "./migrations/0033-bin.ts";
+import { Migration0034Reports } from "./migrations/0034-reports.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -114,6 +115,7 @@ export const model: DatabaseModel = {
     Migration0030PictureRights,
     Migration0031PictureSums,
     Migration0033Bin,
+    Migration0034Reports,
   ],
 };
 

@@ -56,6 +56,8 @@ export const rights: Rights = {
   blob_removal: webAndWorker,
   // The worker ends what has been there for its time.
   bin_item: { web: ALL, worker: ["select", "update", "delete"] },
+  report: { web: ALL, worker: ["select", "delete"] },
+  report_case: { web: ALL, worker: ["select", "delete"] },
   bin_row: { web: ALL, worker: ["select", "delete"] },
 
   dead_letter: { web: ALL, worker: ALL, commands: ALL },

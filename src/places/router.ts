@@ -33,6 +33,10 @@ import {
 } from "./of-many.ts";
 import { related, relatedTo } from "./related.ts";
 import { remove } from "./remove.ts";
+import { add as addReport } from "./reports/add.ts";
+import { decide } from "./reports/decide.ts";
+import { list as listReports } from "./reports/list.ts";
+import { waiting } from "./reports/waiting.ts";
 import { searchImages } from "./search/images.ts";
 import { searchPlaces } from "./search/places.ts";
 import { points } from "./search/points.ts";
@@ -91,4 +95,11 @@ export const binRouter = router({
   picture: binPicture,
   restore,
   remove: removeForGood,
+});
+
+export const reportsRouter = router({
+  add: addReport,
+  list: listReports,
+  waiting,
+  decide,
 });

@@ -44,6 +44,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
   comments: ["add", "remove"],
   bin: ["restore", "remove"],
+  reports: ["add", "decide"],
   preferences: ["write", "clear"],
   users: ["erase", "signOut"],
   apiKeys: ["create", "revoke"],

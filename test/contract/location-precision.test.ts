@@ -229,12 +229,15 @@ const queries: Record<string, (sought: Sought) => object[]> = {
   "images.linkedTotals": (sought) => [{ ids: imagesOf(sought) }],
   "comments.list": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
   "bin.list": () => [{}, { of: "all" }],
+  "reports.list": () => [{}, { state: "decided" }],
+  "reports.waiting": () => [{}],
   "bin.picture": ({ binned }) => [{ id: binned.id }, { id: binned.placeId }],
 };
 
 const sumOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 /** Answers for those whom they concern alone. */
-const isPrivate = (asked: string): boolean => /^bin\.|\/api\/bin|\{ bin/.test(asked);
+const isPrivate = (asked: string): boolean =>
+  /^(bin|reports)\.|\/api\/(bin|reports)|\{ (bin|reports) /.test(asked);
 
 const EVERYWHERE = { west: -180, south: -90, east: 180, north: 90 };
 
@@ -276,6 +279,7 @@ const documents: Record<string, (sought: Sought) => string[]> = {
   searchImages: () => [`{ searchImages(${NEAR()}) { items { image { ${imageWithLinked} } } } }`],
   placePoints: () => [`{ placePoints(badge: "geotagged") { count placeId title bbox } }`],
   relatedPlaces: () => [`{ relatedPlaces(limit: 50) { ${relationFields} } }`],
+  reports: () => ["{ reports { thing { id placeId title text pictureUrl } } }"],
   bin: () => ["{ bin { id placeId title text } }"],
 };
 
@@ -374,7 +378,8 @@ describe("a hidden picture", () => {
     );
     const requests = procedures
       .filter(
-        ([name, { _def }]) => _def.type === "query" && /^(places|images|comments|bin)\./.test(name),
+        ([name, { _def }]) =>
+          _def.type === "query" && /^(places|images|comments|bin|reports)\./.test(name),
       )
       .map(([name]) => name);
     expect(Object.keys(queries).sort()).toEqual(requests.sort());

@@ -103,7 +103,7 @@ const others: Readonly<Record<string, string>> = {
   "releases.revert": "is for editors of each theme, below",
 };
 const ofOtherThings = [
-  ...["places", "images", "comments", "bin", "preferences", "users"],
+  ...["places", "images", "comments", "bin", "reports", "preferences", "users"],
   ...["apiKeys", "settings", "queues", "delivery", "webhooks", "cdn"],
 ];
 

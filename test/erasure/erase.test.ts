@@ -137,6 +137,10 @@ async function doEverything(as: ReturnType<typeof withCookie>, id: string): Prom
   await ok(at.request(`/api/places/${gone.id}`, { ...as, method: "DELETE" }));
   const others = await ok(at.post("/api/places", { title: "Of another" }));
   await ok(at.post(`/api/places/${others.id}/comments`, { content: "Mine" }, as));
+  const bad = await ok(at.post("/api/places", { title: "Reported" }));
+  await ok(at.post("/api/reports", { kind: "place", id: bad.id, reason: "spam" }, as));
+  const [{ id: reported }] = await ok(at.get("/api/reports"));
+  await ok(at.post(`/api/reports/${reported}/decision`, { decision: "hide" }, as));
   await ok(at.request(`/api/places/${others.id}`, { ...as, method: "DELETE" }));
   await ok(at.post(`/api/v1/admin/users/${id}/sign-out`, undefined));
 }

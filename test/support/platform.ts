@@ -126,7 +126,7 @@ export class TestPlatform {
 /** The descriptions cover the two surfaces and the probes, not preflights nor themselves. */
 function isDescribed(method: string, path: string): boolean {
   if (method === "OPTIONS" || path.includes("/openapi.json")) return false;
-  return /^\/(api\/v1|api\/places|api\/images|api\/comments|api\/bin|places\/[^/?]+\/images|rt\/v1|auth|healthz|livez|status|readyz|metrics)(?![^/?])/.test(
+  return /^\/(api\/v1|api\/places|api\/images|api\/comments|api\/bin|api\/reports|places\/[^/?]+\/images|rt\/v1|auth|healthz|livez|status|readyz|metrics)(?![^/?])/.test(
     path,
   );
 }

@@ -1,5 +1,6 @@
 import { browserNotes } from "./browser.ts";
 import { identityNotes } from "./identity.ts";
+import { moderationNotes } from "./moderation.ts";
 import type { Note } from "./note.ts";
 import { placesNotes } from "./places.ts";
 import { previewNotes } from "./previews.ts";
@@ -42,6 +43,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
 export const notes: Readonly<Record<string, Note>> = {
   ...browserNotes,
   ...placesNotes,
+  ...moderationNotes,
   ...themeNotes,
   ...reviewNotes,
   ...previewNotes,

@@ -255,36 +255,4 @@ export const placesNotes: Readonly<Record<string, Note>> = {
     description: "Only its author, or an admin. It stays in the bin for 30 days.",
     parameters,
   },
-  "bin.list": {
-    description:
-      "What you have deleted in the last 30 days, and what editors have hidden of yours; `of=all`, for admins, is what everyone has there. No other answer has any of it.",
-    headers: ["Link", "X-Total-Count"],
-    response: [
-      {
-        id: imageId,
-        kind: "image",
-        placeId,
-        title: summary.title,
-        text: image.caption,
-        state: "deleted",
-        creator,
-        removedBy: creator,
-        removedAt: createdAt,
-        goesAt: "2026-04-01T09:30:00.000Z",
-        imagesTotal: 1,
-        commentsTotal: 0,
-        mayRestore: true,
-      },
-    ],
-  },
-  "bin.restore": {
-    description:
-      "Only its maker, unless another person removed it, or an admin. It comes back under its id and address, and its links are found again. 409 for a picture or comment while its place is not there.",
-    parameters: { id: imageId },
-  },
-  "bin.remove": {
-    description:
-      "Only its maker, or an admin. There is no way back; what was deleted of a place before goes with it.",
-    parameters: { id: imageId },
-  },
 };

@@ -141,5 +141,8 @@ export const titles: Readonly<Record<string, string>> = {
   binList: "List the bin",
   binRestore: "Restore",
   binRemove: "Delete for good",
+  reportsAdd: "Report",
+  reportsList: "List reports",
+  reportsDecide: "Decide about reports",
   placesDescription: "Places OpenAPI",
 };

@@ -24,7 +24,7 @@ const query = (base: string, text: string, options: string[] = []): string =>
     `"${base}/graphql"`,
   ]);
 
-const tags = ["Places", "Pictures", "Comments", "Bin", "Description"];
+const tags = ["Places", "Pictures", "Comments", "Bin", "Reports", "Description"];
 
 /** Places and pictures: GraphQL always, REST if it is on. */
 export const placesPage = ({ places, base }: Sources): DocPage => ({

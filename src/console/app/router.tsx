@@ -16,6 +16,7 @@ import { picturesSearch } from "../routes/pictures/search.ts";
 import { placeSearch } from "../routes/places/place/search.ts";
 import { placesSearch } from "../routes/places/search.ts";
 import { queuesSearch } from "../routes/queues/search.ts";
+import { reportsSearch } from "../routes/reports/search.ts";
 import { statisticsSearch } from "../routes/statistics/search.ts";
 import { importIntoSearch, importSearch } from "../routes/themes/import/search.ts";
 import { newThemeSearch } from "../routes/themes/new/search.ts";
@@ -166,6 +167,13 @@ const bin = createRoute({
   component: screen(() => import("../routes/bin/bin.tsx"), "Bin"),
 });
 
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: "reports",
+  validateSearch: reportsSearch,
+  component: screen(() => import("../routes/reports/reports.tsx"), "Reports"),
+});
+
 const releases = createRoute({
   getParentRoute: () => root,
   path: "releases",
@@ -241,6 +249,7 @@ export const router = createRouter({
     places,
     place,
     pictures,
+    reports,
     bin,
     users,
     keys,

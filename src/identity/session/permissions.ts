@@ -18,6 +18,8 @@ const permissions = {
   "people.read": "viewer",
   "themes.write": "editor",
   "themes.publish": "editor",
+  "reports.read": "editor",
+  "reports.write": "editor",
   "places.manage": "admin",
   "images.manage": "admin",
   "comments.manage": "admin",

@@ -2,7 +2,8 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { uuidArray } from "../ids.ts";
 
 /**
- * Ends items of the bin for good, with what was deleted from their places before. Returns the keys of the
+ * Ends items of the bin for good, with what was deleted from their places before and the reports of
+ * all that. Returns the keys of the
  * bytes, which the caller removes.
  */
 export async function endItems(em: EntityManager, ids: readonly string[]): Promise<string[]> {
@@ -13,6 +14,10 @@ export async function endItems(em: EntityManager, ids: readonly string[]): Promi
     [given, given],
   );
   const all = uuidArray(items.map(({ id }) => id));
+  await em.execute(
+    "delete from report_case where thing_id = any(?::uuid[]) or place_id = any(?::uuid[])",
+    [all, given],
+  );
   const rows = await em.execute<{ storage_key: string }[]>(
     "select storage_key from bin_row where item_id = any(?::uuid[]) and storage_key is not null",
     [all],

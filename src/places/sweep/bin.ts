@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { serviceMutation } from "../../procedures/worker-builders.ts";
 import { endItems } from "../bin/end.ts";
+import { REVERSIBLE_DAYS } from "../reports/report.ts";
 
 /** A place may have thousands of pictures. */
 const AT_ONCE = 20;
 
-/** Ends what has been in the bin for its time; the sweep then removes the bytes by their rows. */
+/**
+ * Ends what has been in the bin for its time; the sweep then removes the bytes by their rows. Ends decided
+ * reports, too, except of what is hidden, about which editors may still decide.
+ */
 export const emptyBin = serviceMutation
   .output(z.object({ more: z.boolean() }))
   .mutation(async ({ ctx }) => {
@@ -21,6 +25,10 @@ export const emptyBin = serviceMutation
       `insert into blob_removal (storage_key, created_at, due_at)
        select key, now(), now() from unnest(?::text[]) key on conflict do nothing`,
       [`{${storageKeys.join(",")}}`],
+    );
+    await ctx.em.execute(
+      `delete from report_case where decision <> 'hide'
+          and decided_at <= now() - make_interval(days => ${REVERSIBLE_DAYS})`,
     );
     return { more: due.length === AT_ONCE };
   });

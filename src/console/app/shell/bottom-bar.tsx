@@ -10,18 +10,17 @@ const OpenMore = latePopup<{ places: readonly Place[] }>(() =>
 /** The navigation of a phone, in reach of a thumb: what administers is behind one more touch. */
 export function BottomBar() {
   const places = usePlaces();
-  const administration = places.filter(({ group }) => group === "Administration");
+  const isFirst = ({ group, isSeldom = false }: Place): boolean => group === "main" && !isSeldom;
+  const others = places.filter((place) => !isFirst(place));
   return (
     <nav className="bottom-bar" aria-label="Main">
-      {places
-        .filter(({ group }) => group === "main")
-        .map(({ to, name, icon: Icon }) => (
-          <Link key={to} to={to} className="bottom-link" activeOptions={{ exact: to === "/" }}>
-            <Icon aria-hidden />
-            {name}
-          </Link>
-        ))}
-      {administration.length > 0 && <More places={administration} />}
+      {places.filter(isFirst).map(({ to, name, icon: Icon }) => (
+        <Link key={to} to={to} className="bottom-link" activeOptions={{ exact: to === "/" }}>
+          <Icon aria-hidden />
+          {name}
+        </Link>
+      ))}
+      {others.length > 0 && <More places={others} />}
     </nav>
   );
 }

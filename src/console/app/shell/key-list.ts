@@ -150,6 +150,16 @@ export const keyList: readonly KeySection[] = [
     ],
   },
   {
+    group: "Reports",
+    keys: [
+      ["arrowdown", "Next report"],
+      ["arrowup", "Previous report"],
+      ["x", "Dismiss the report, or restore"],
+      ["h", "Hide it"],
+      ["delete", "Delete it"],
+    ],
+  },
+  {
     group: "Maps and charts",
     keys: [
       ["arrowleft", "Move left"],

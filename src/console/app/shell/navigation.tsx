@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import {
   CalendarClock,
   ChartLine,
+  Flag,
   House,
   Images,
   Inbox,
@@ -18,6 +19,7 @@ import {
 import { useMemo } from "react";
 import { type Permission, useKnownSession } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
+import { WaitingCount } from "./waiting-count.tsx";
 
 /** A screen of the first level. */
 export interface Place {
@@ -27,6 +29,7 @@ export interface Place {
     | "/releases"
     | "/places"
     | "/pictures"
+    | "/reports"
     | "/bin"
     | "/users"
     | "/keys"
@@ -41,6 +44,8 @@ export interface Place {
   key: string;
   needs: Permission | undefined;
   group: "main" | "Administration";
+  /** On a phone behind one more touch, although it is no administration. */
+  isSeldom?: boolean;
 }
 
 /** In the order of the navigation; the palette and the shortcuts read it too. */
@@ -79,12 +84,22 @@ const places: readonly Place[] = [
     group: "main",
   },
   {
+    to: "/reports",
+    name: "Reports",
+    icon: Flag,
+    key: "r",
+    needs: "reports.read",
+    group: "main",
+    isSeldom: true,
+  },
+  {
     to: "/bin",
     name: "Bin",
     icon: Trash2,
     key: "b",
     needs: "places.read",
     group: "main",
+    isSeldom: true,
   },
   {
     to: "/users",
@@ -151,7 +166,7 @@ export function usePlaces(): readonly Place[] {
     () =>
       places.filter(({ needs, group }) =>
         permissions === undefined
-          ? group === "main" && needs !== "themes.publish"
+          ? group === "main" && needs !== "themes.publish" && needs !== "reports.read"
           : needs === undefined || permissions.includes(needs),
       ),
     [permissions],
@@ -192,6 +207,7 @@ function PlaceList({ places: shown }: { places: readonly Place[] }) {
           >
             <Icon aria-hidden />
             <span className="nav-word">{name}</span>
+            {to === "/reports" && <WaitingCount />}
           </Link>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type LatePopup, useTakenFocus } from "../../parts/late-popup.tsx";
 import type { Place } from "./navigation.tsx";
 
-/** The screens of administration, over the bottom bar of a phone. */
+/** The other screens, over the bottom bar of a phone. */
 export function OpenMore({
   places,
   button,
@@ -16,7 +16,7 @@ export function OpenMore({
       <Menu.Trigger ref={trigger} {...button} />
       <Menu.Portal>
         <Menu.Positioner side="top" align="end" sideOffset={6} className="menu-positioner">
-          <Menu.Popup className="tk-menu" aria-label="Administration">
+          <Menu.Popup className="tk-menu" aria-label="More">
             {places.map(({ to, name, icon: Icon }) => (
               <Menu.LinkItem
                 key={to}

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink, Link2, RotateCw, Trash2 } from "lucide-react";
+import { ExternalLink, Flag, Link2, RotateCw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { base } from "../../api/base.ts";
 import { useMay, useSession } from "../../api/session.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Person } from "../person.tsx";
+import { ReportDialog } from "../report/report-dialog.tsx";
 import { Instant } from "../time.tsx";
 import { AnalysisState } from "./analysis-state.tsx";
 import { Caption } from "./caption.tsx";
@@ -38,6 +39,7 @@ export function PictureDetails({
   const mayManage = useMay("images.manage");
   const isOwn = picture.creator.id === subject || mayManage;
   const [deleting, setDeleting] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const { width, height, url } = picture;
   return (
     <>
@@ -77,6 +79,12 @@ export function PictureDetails({
             <ExternalLink aria-hidden />
             Open full size
           </a>
+          {picture.creator.id !== subject && (
+            <button type="button" className="tool" onClick={() => setReporting(true)}>
+              <Flag aria-hidden />
+              Report
+            </button>
+          )}
           {isOwn && (
             <button
               type="button"
@@ -106,6 +114,12 @@ export function PictureDetails({
           />
         </section>
       </div>
+      {reporting && (
+        <ReportDialog
+          of={{ kind: "image", id: picture.id, name: "this picture" }}
+          onClose={() => setReporting(false)}
+        />
+      )}
       <DeletePicture
         picture={picture}
         open={deleting}

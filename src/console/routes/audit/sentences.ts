@@ -51,6 +51,18 @@ const OF_PLACE = /^.*? the place /;
 /** What follows names it. */
 const FOR_GOOD = /^Deleted for good .*?the place /;
 
+const reported: Readonly<Record<string, string>> = {
+  place: "the place",
+  image: "a picture of",
+  comment: "a comment on",
+};
+
+/** A sentence about the reports of a place, picture or comment. */
+const told = (entry: Entry, verb: string) => ({
+  verb: `${verb} ${reported[entry.entityType] ?? ""}`,
+  thing: after(entry, OF_PLACE),
+});
+
 /** The sentence for each action. */
 export const sentences: Readonly<Record<AuditAction, Telling>> = {
   "theme.create": named("created the theme", /^Created the theme /),
@@ -230,6 +242,7 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
   "place.create": named("created the place", /^Created the place /),
   "place.update": named("changed the place", /^Changed the place /),
   "place.delete": named("deleted the place", /^Deleted the place /),
+  "place.hide": named("hid the place", /^Hid the place /),
   "place.restore": named("restored the place", /^Restored the place /),
   "place.delete_for_good": named("deleted for good the place", FOR_GOOD),
   "image.create": named("added a picture to", OF_PLACE),
@@ -254,11 +267,22 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     return { verb: "had a picture analysed again", thing: "", rest: `of ${place}` };
   },
   "image.delete": named("deleted a picture of", OF_PLACE),
+  "image.hide": named("hid a picture of", OF_PLACE),
   "image.restore": named("restored a picture of", OF_PLACE),
   "image.delete_for_good": named("deleted for good a picture of", FOR_GOOD),
   "comment.create": named("commented on", OF_PLACE),
   "comment.delete": named("deleted a comment on", OF_PLACE),
   "comment.restore": named("restored a comment on", OF_PLACE),
+  "comment.hide": named("hid a comment on", OF_PLACE),
+  "report.create": (entry) => told(entry, "reported"),
+  "report.decide": (entry) =>
+    told(
+      entry,
+      changeOf(entry, "decision").to === "dismiss"
+        ? "dismissed the reports of"
+        : `decided to ${String(changeOf(entry, "decision").to)}`,
+    ),
+  "report.reopen": (entry) => told(entry, "reopened the reports of"),
   "comment.delete_for_good": named("deleted for good a comment on", FOR_GOOD),
 };
 

@@ -29,7 +29,9 @@ export function Bin() {
     <section className="page">
       <header className="page-head">
         <h1 tabIndex={-1}>Bin</h1>
-        <p className="quiet">Deleted places, pictures and comments stay here for 30 days.</p>
+        <p className="quiet bin-lead">
+          Deleted places, pictures and comments stay here for 30 days.
+        </p>
         {isAdmin && (
           <div className="page-actions">
             <Whose of={of} onChoose={(next) => go(next === undefined ? {} : { of: next })} />

@@ -1,7 +1,8 @@
 import { Menu } from "@base-ui/react/menu";
-import { Ellipsis, ExternalLink, Link2, PencilLine, Trash2 } from "lucide-react";
+import { Ellipsis, ExternalLink, Flag, Link2, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { base } from "../../../api/base.ts";
+import { ReportDialog } from "../../../parts/report/report-dialog.tsx";
 import { counted } from "../../../parts/status.tsx";
 import { Instant } from "../../../parts/time.tsx";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
@@ -22,7 +23,7 @@ export function Head({
 }) {
   const { id, title, description, creator, createdAt } = place;
   const isOwn = useIsOwn(creator.id, "places.manage");
-  const [open, setOpen] = useState<"edit" | "delete">();
+  const [open, setOpen] = useState<"edit" | "delete" | "report">();
   const close = (): void => setOpen(undefined);
   return (
     <header className="page-head place-head">
@@ -74,6 +75,10 @@ export function Head({
                   <Link2 aria-hidden />
                   Copy link
                 </Menu.Item>
+                <Menu.Item className="tk-menu__item" onClick={() => setOpen("report")}>
+                  <Flag aria-hidden />
+                  Report…
+                </Menu.Item>
                 {isOwn && (
                   <>
                     <Menu.Item
@@ -99,6 +104,9 @@ export function Head({
         </Menu.Root>
         {action}
       </div>
+      {open === "report" && (
+        <ReportDialog of={{ kind: "place", id, name: "this place" }} onClose={close} />
+      )}
       {isOwn && (
         <>
           <EditPlace place={place} open={open === "edit"} onClose={close} />

@@ -1,9 +1,10 @@
-import { X } from "lucide-react";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { Flag, X } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useSession } from "#console/api/session.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { IconButton } from "#console/parts/icon-button.tsx";
 import { initialsOf } from "#console/parts/person.tsx";
+import { ReportDialog } from "#console/parts/report/report-dialog.tsx";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { Instant } from "#console/parts/time.tsx";
@@ -79,6 +80,8 @@ export function Comments({ placeId }: { placeId: string }) {
 function Row({ comment, onRemove }: { comment: Comment; onRemove: () => void }) {
   const { id, creator, createdAt, content } = comment;
   const isOwn = useIsOwn(creator.id, "comments.manage");
+  const isMine = useSession().subject === creator.id;
+  const [isReporting, setReporting] = useState(false);
   const who = creator.username || "Deleted user";
   const keys = (event: KeyboardEvent): void => {
     if (event.key === "Delete") onRemove();
@@ -94,6 +97,11 @@ function Row({ comment, onRemove }: { comment: Comment; onRemove: () => void }) 
           <small>
             <Instant at={createdAt} />
           </small>
+          {!isMine && (
+            <IconButton name={`Report comment of ${who}`} small onClick={() => setReporting(true)}>
+              <Flag aria-hidden />
+            </IconButton>
+          )}
           {isOwn && (
             <IconButton name={`Remove comment of ${who}`} small onClick={onRemove} onKeyDown={keys}>
               <X aria-hidden />
@@ -102,6 +110,12 @@ function Row({ comment, onRemove }: { comment: Comment; onRemove: () => void }) 
         </header>
         <p className="anywhere">{content}</p>
       </div>
+      {isReporting && (
+        <ReportDialog
+          of={{ kind: "comment", id, name: "this comment" }}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </li>
   );
 }

@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { Role } from "../../src/procedures/roles.ts";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { aPicture, picture, settled } from "../contract/support/pictures.ts";
+import { sessionFor, withCookie } from "../support/sign-in.ts";
+import { consolePage, useConsole } from "./support/console.ts";
+
+const { browser, site } = useConsole();
+
+async function placeOf(role: Role, title: string): Promise<string> {
+  const session = withCookie(await sessionFor(site.platform, role));
+  const { body } = await site.platform.post("/trpc/places.create", { title }, session);
+  return body.result.data.id;
+}
+
+const row = (page: Page, text: string) =>
+  page.getByRole("table", { name: "Bin" }).getByRole("row").filter({ hasText: text });
+const isThere = async (id: string): Promise<number> =>
+  (await site.platform.get(`/api/places/${id}`)).status;
+
+async function deletePlace(page: Page, id: string, title: string): Promise<void> {
+  await page.goto(`/console/places/${id}`);
+  await page.getByRole("button", { name: "More", exact: true }).first().click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByLabel(`Type ${title} to delete it`).fill(title);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText(`Deleted ${title}`).waitFor();
+}
+
+describe("the bin", () => {
+  it("gives back what Undo or Restore asks for, and ends the rest for good", async () => {
+    const id = await placeOf("editor", "Mill");
+    await aPicture(site.platform, id, await picture(), { caption: "The wheel" });
+    await settled(site.platform);
+    const page = await consolePage(browser, site, { role: "editor", tolerates: /404/ });
+    await deletePlace(page, id, "Mill");
+    expect(await isThere(id)).toBe(404);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Restored Mill").waitFor();
+    expect(await isThere(id)).toBe(200);
+
+    await deletePlace(page, id, "Mill");
+    await page.getByRole("link", { name: "Bin", exact: true }).click();
+    await row(page, "Mill").getByText("Place with 1 picture").waitFor();
+    await row(page, "Mill").getByText("Goes in 30 days").waitFor();
+    await row(page, "Mill").locator("img[src^='data:image/']").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Restore Mill" }).click();
+    await page.getByRole("heading", { name: "The bin is empty" }).waitFor();
+    expect(await isThere(id)).toBe(200);
+
+    await deletePlace(page, id, "Mill");
+    await page.goto("/console/bin");
+    await page.getByRole("button", { name: "Delete Mill for good" }).click();
+    await page.getByRole("button", { name: "Delete for good", exact: true }).click();
+    await page.getByRole("heading", { name: "The bin is empty" }).waitFor();
+  });
+});
+
+describe("reports", () => {
+  it("are decided by keys, with a way back", async () => {
+    const id = await placeOf("admin", "Quay");
+    const viewer = await consolePage(browser, site, { role: "viewer" });
+    await viewer.goto(`/console/places/${id}`);
+    await viewer.getByRole("button", { name: "More", exact: true }).first().click();
+    await viewer.getByRole("menuitem", { name: "Report…" }).click();
+    await viewer.getByRole("radio", { name: "It is abusive or hurtful" }).check();
+    await viewer.getByLabel("What the editors should know").fill("See the sign");
+    await viewer.getByRole("button", { name: "Report", exact: true }).click();
+    await viewer.getByText("Reported; the editors will look at it").waitFor();
+
+    const page = await consolePage(browser, site, { role: "editor", tolerates: /404/ });
+    await page.goto("/console");
+    await page.getByRole("link", { name: /^Reports.*1 report waiting/ }).click();
+    const one = page.getByRole("listitem").filter({ hasText: "Quay" });
+    await one.getByText("See the sign").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("h");
+    await page.getByText("Hid Quay").waitFor();
+    await page.getByRole("heading", { name: "No report waits" }).waitFor();
+    expect(await isThere(id)).toBe(404);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await one.waitFor();
+    expect(await isThere(id)).toBe(200);
+
+    await one.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Decided" }).click();
+    await one.getByRole("button", { name: "Restore" }).click();
+    await one.getByText("Dismissed").waitFor();
+    expect(await isThere(id)).toBe(200);
+  });
+});
