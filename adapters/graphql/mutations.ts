@@ -43,6 +43,10 @@ const PlaceChanges = builder.inputType("PlaceChanges", {
       description: "Give it together with latitude; null for both clears the coordinate.",
     }),
     linkRadiusMeters: t.float({ required: false, description: "Above 0 and up to 50000." }),
+    coverImageId: t.string({
+      required: false,
+      description: "The picture of the place that stands for it; null for the newest.",
+    }),
   }),
 });
 

@@ -52,6 +52,7 @@ import { Migration0030PictureRights } from "./migrations/0030-picture-rights.ts"
 import { Migration0031PictureSums } from "./migrations/0031-picture-sums.ts";
 import { Migration0033Bin } from "./migrations/0033-bin.ts";
 import { Migration0034Reports } from "./migrations/0034-reports.ts";
+import { Migration0035Covers } from "./migrations/0035-covers.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -116,6 +117,7 @@ export const model: DatabaseModel = {
     Migration0031PictureSums,
     Migration0033Bin,
     Migration0034Reports,
+    Migration0035Covers,
   ],
 };
 

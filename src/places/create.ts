@@ -23,6 +23,7 @@ export const create = signedInMutation
       longitude: input.longitude ?? null,
       linkRadiusMeters: input.linkRadiusMeters ?? DEFAULT_LINK_RADIUS_METERS,
       caption: input.caption ?? "",
+      coverImageId: null,
       creator: ctx.caller.subject,
       createdAt: new Date(),
     });

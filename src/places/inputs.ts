@@ -85,6 +85,9 @@ export const placeChanges = z
     linkRadiusMeters: linkRadiusMeters.optional().meta({
       description: "How close two pictures must be to count as the same place.",
     }),
+    coverImageId: id.nullish().meta({
+      description: "The picture of the place that stands for it; null for the newest.",
+    }),
   })
   .superRefine(({ latitude, longitude }, issues) => {
     bothOrNeither(latitude, longitude, issues);

@@ -13,6 +13,8 @@ export const Place = defineEntity({
     linkRadiusMeters: p.float().columnType("double precision"),
     /** The caption for the first picture uploaded without one; empty once used. */
     caption: p.text(),
+    /** The chosen picture, which may be in the bin; null for the newest. */
+    coverImageId: p.uuid().strictNullable(),
     /** The subject of the caller who created it. */
     creator: p.text(),
     createdAt: p.datetime().columnType("timestamptz(3)"),

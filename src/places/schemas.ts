@@ -97,6 +97,10 @@ const placeFields = {
   description: z.string(),
   coordinate: coordinateSchema.nullable(),
   linkRadiusMeters: z.number(),
+  coverImageId: z.uuid().nullable().meta({
+    description:
+      "The picture that stands for the place: the chosen one, else the newest; null without pictures.",
+  }),
   creator: userSchema,
   createdAt: timestamp,
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AuditDraft } from "../procedures/audit-draft.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { coordinateOf } from "./coordinate.ts";
+import { coverOf } from "./cover.ts";
 import { notifyPlace } from "./event.ts";
 import { assertOwner, findPlaceIfThere, lockPlace } from "./find.ts";
 import { placeWithin } from "./get.ts";
@@ -34,6 +35,9 @@ export const update = signedInMutation
     const place = await lockPlace(ctx.em, placeId);
     const before = auditedFields(place);
     apply(place, changes);
+    if (changes.coverImageId !== undefined) {
+      place.coverImageId = await coverOf(ctx.em, place.id, changes.coverImageId);
+    }
     const changed = changesBetween(before, auditedFields(place));
     if (Object.keys(changed).length === 0) {
       ctx.unchanged();
@@ -65,10 +69,13 @@ const auditedFields = (place: Place): AuditedFields => ({
   description: place.description,
   coordinate: coordinateOf(place),
   linkRadiusMeters: place.linkRadiusMeters,
+  coverImageId: place.coverImageId,
 });
 
 function apply(place: Place, changes: PlaceChanges): void {
-  const { title, description, latitude, longitude, linkRadiusMeters, ...others } = changes;
+  const { title, description, latitude, longitude, linkRadiusMeters, ...rest } = changes;
+  // The cover is looked up first.
+  const { coverImageId: _, ...others } = rest;
   // Does not compile while a field of the input is applied nowhere.
   others satisfies Record<string, never>;
   if (title !== undefined) place.title = title;

@@ -210,3 +210,30 @@ describe("the same in GraphQL", () => {
     expect(gone.errors?.[0]?.extensions.code).toBe("not_found");
   });
 });
+
+describe("the cover of a place", () => {
+  it("is the newest picture, or a chosen one for as long as the place has it", async () => {
+    const id = await aPlace(platform.current);
+    const coverOf = async (): Promise<string | null> =>
+      (await platform.current.get(`/api/places/${id}`)).body.coverImageId;
+    expect(await coverOf()).toBeNull();
+    const first = await aPicture(platform.current, id);
+    const second = await aPicture(platform.current, id);
+    expect(await coverOf()).toBe(second.id);
+    const choose = (coverImageId: string | null) =>
+      platform.current.patch(`/api/places/${id}`, { coverImageId });
+    expect((await choose(first.id)).body.coverImageId).toBe(first.id);
+    const { body: listed } = await platform.current.get("/api/places");
+    expect(listed[0]).toMatchObject({ id, coverImageId: first.id });
+    await platform.current.delete(`/api/images/${first.id}`);
+    expect(await coverOf()).toBe(second.id);
+    await platform.current.post(`/api/bin/${first.id}/restore`);
+    expect(await coverOf()).toBe(first.id);
+    expect((await choose(null)).body.coverImageId).toBe(second.id);
+    const other = await aPlace(platform.current);
+    const { id: foreign } = await aPicture(platform.current, other);
+    for (const wrong of [foreign, "nothing"]) {
+      expectError(await choose(wrong), 400, "validation_failed", "coverImageId");
+    }
+  });
+});

@@ -26,6 +26,7 @@ describe("POST /api/places", () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: "Pier",
+      coverImageId: null,
       description: "",
       coordinate: null,
       linkRadiusMeters: 50,

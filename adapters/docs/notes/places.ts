@@ -47,6 +47,7 @@ const summary = {
   description: "At the end of the western pier.",
   coordinate: { latitude: 54.1785, longitude: 12.0831 },
   linkRadiusMeters: 50,
+  coverImageId: imageId,
   creator,
   createdAt,
 };
@@ -65,7 +66,7 @@ const place = {
   comments: [comment],
   relatedPlaces: [
     {
-      place: { ...summary, id: relatedId, title: "Western pier" },
+      place: { ...summary, id: relatedId, title: "Western pier", coverImageId: relatedImageId },
       distanceMeters: 24.1,
       sharedImageIds: [imageId, relatedImageId],
       sharedImagesTotal: 2,
@@ -78,6 +79,7 @@ const place = {
 
 const emptyPlace = {
   ...summary,
+  coverImageId: null,
   images: [],
   comments: [],
   relatedPlaces: [],

@@ -48,6 +48,10 @@ PlaceType.implement({
     title: t.exposeString("title"),
     description: t.exposeString("description"),
     coordinate: t.expose("coordinate", { type: CoordinateType, nullable: true }),
+    coverImageId: t.exposeString("coverImageId", {
+      nullable: true,
+      description: "The chosen picture, else the newest; null without pictures.",
+    }),
     linkRadiusMeters: t.exposeFloat("linkRadiusMeters", {
       description: "How close two pictures must be to count as the same place.",
     }),

@@ -1,4 +1,5 @@
 import { coordinateOf } from "../coordinate.ts";
+import { cover } from "../cover.ts";
 import { uuidArray } from "../ids.ts";
 import type { PlaceSummary } from "../schemas.ts";
 import { inOrder, instant, type Reading, type Slice } from "./reading.ts";
@@ -11,11 +12,12 @@ interface Row {
   latitude: number | null;
   longitude: number | null;
   link_radius_meters: number;
+  cover: string | null;
   creator: string;
   created_at: string;
 }
 
-const columns = `id, title, description, latitude, longitude, link_radius_meters, creator,
+const columns = `id, title, description, latitude, longitude, link_radius_meters, ${cover("place")} as cover, creator,
   ${instant("created_at")}`;
 
 /**
@@ -56,6 +58,7 @@ async function viewsOf(ctx: Reading, rows: readonly Row[]): Promise<PlaceSummary
     description: row.description,
     coordinate: coordinateOf(row),
     linkRadiusMeters: row.link_radius_meters,
+    coverImageId: row.cover,
     creator: user(row.creator),
     createdAt: row.created_at,
   }));

@@ -25,7 +25,7 @@ const imageFields = `id placeId url caption contentType byteSize width height
 const userFields = "id username email";
 export const commentFields = `id placeId content creator { ${userFields} } createdAt`;
 const summaryFields = `id title description coordinate { latitude longitude } linkRadiusMeters
-  creator { ${userFields} } createdAt`;
+  coverImageId creator { ${userFields} } createdAt`;
 export const relationFields = `place { ${summaryFields} } distanceMeters sharedImageIds sharedImagesTotal`;
 export const imageWithLinked = `${imageFields} linkedImages { ${imageFields} } linkedImagesTotal`;
 /** Every field of a place that REST has. */

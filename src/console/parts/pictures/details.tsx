@@ -9,6 +9,7 @@ import { ReportDialog } from "../report/report-dialog.tsx";
 import { Instant } from "../time.tsx";
 import { AnalysisState } from "./analysis-state.tsx";
 import { Caption } from "./caption.tsx";
+import { CoverButton } from "./cover-button.tsx";
 import { DeletePicture } from "./delete-picture.tsx";
 import { Linked } from "./linked.tsx";
 import { Location } from "./location.tsx";
@@ -79,6 +80,7 @@ export function PictureDetails({
             <ExternalLink aria-hidden />
             Open full size
           </a>
+          <CoverButton picture={picture} />
           {picture.creator.id !== subject && (
             <button type="button" className="tool" onClick={() => setReporting(true)}>
               <Flag aria-hidden />

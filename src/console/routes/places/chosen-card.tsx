@@ -17,7 +17,7 @@ export function ChosenCard({
       params={{ id: place.id }}
       className="flex float gap-12 absolute round-8 places-card"
     >
-      <Thumbnail url={facts?.newest?.url} />
+      <Thumbnail cover={place.coverImageId} />
       <span className="grow">
         <span className="strong cut">{place.title}</span>
         <span className="quiet">{facts ? counted(facts.pictures, "picture") : "\u00a0"}</span>

@@ -8,7 +8,7 @@ import { Instant } from "../../parts/time.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { FoundPlace, RowFacts } from "./use-places.ts";
 
-/** One place: its newest picture, name, position and counts. */
+/** One place: its cover, name, position and counts. */
 export function PlaceRow({
   found: { place, distanceMeters },
   facts,
@@ -44,7 +44,7 @@ export function PlaceRow({
       onBlur={() => onPoint(undefined)}
     >
       <td className="places-face">
-        <Thumbnail url={facts?.newest?.url} />
+        <Thumbnail cover={place.coverImageId} />
       </td>
       <th scope="row" className="places-name">
         <Link

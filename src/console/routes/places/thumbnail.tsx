@@ -1,13 +1,21 @@
 import { ImageIcon } from "lucide-react";
+import { base } from "../../api/base.ts";
 
-/** A place's newest picture as a thumbnail, or a placeholder. */
-export function Thumbnail({ url }: { url: string | undefined }) {
-  if (url === undefined) {
+/** A place's cover as a thumbnail, or a placeholder. */
+export function Thumbnail({ cover }: { cover: string | null }) {
+  if (cover === null) {
     return (
       <span className="quiet center places-thumb" aria-hidden>
         <ImageIcon />
       </span>
     );
   }
-  return <img className="quiet center places-thumb" src={`${url}?w=320`} alt="" loading="lazy" />;
+  return (
+    <img
+      className="quiet center places-thumb"
+      src={`${base}/media/${cover}?w=320`}
+      alt=""
+      loading="lazy"
+    />
+  );
 }

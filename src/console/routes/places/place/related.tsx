@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MapPin } from "lucide-react";
-import { trpc } from "../../../api/client.ts";
+import { base } from "../../../api/base.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { distanceText } from "../../../parts/map/coordinate.ts";
 import { pictureUrl } from "../../../parts/pictures/words.ts";
@@ -17,12 +16,6 @@ export function Related({ placeId }: { placeId: string }) {
   const { related, total, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useRelated(placeId);
   const ids = (related ?? []).map(({ place }) => place.id);
-  const { data: newest } = useQuery({
-    ...trpc.places.images.queryOptions({ ids, slice: { limit: 1, offset: 0 } }),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const urls = new Map(newest?.map(({ id, items }) => [id, items[0]?.url]));
   return (
     <section aria-label="Related places">
       <h2 className="gap-8 stretch over-8">
@@ -45,7 +38,7 @@ export function Related({ placeId }: { placeId: string }) {
           {related.map(({ place, distanceMeters, sharedImagesTotal }) => (
             <li key={place.id}>
               <Link to="/places/$id" params={{ id: place.id }}>
-                <Thumbnail url={urls.get(place.id)} />
+                <Thumbnail cover={place.coverImageId} />
                 <span className="grow">
                   <span className="block cut strong">{place.title}</span>
                   <span className="block small cut quiet">
@@ -72,8 +65,8 @@ export function Related({ placeId }: { placeId: string }) {
   );
 }
 
-function Thumbnail({ url }: { url: string | undefined }) {
-  if (url === undefined) {
+function Thumbnail({ cover }: { cover: string | null }) {
+  if (cover === null) {
     return (
       <span className="quiet rigid center place-thumbnail" aria-hidden>
         <MapPin />
@@ -83,7 +76,7 @@ function Thumbnail({ url }: { url: string | undefined }) {
   return (
     <img
       className="quiet rigid center place-thumbnail"
-      src={pictureUrl(url, 48)}
+      src={pictureUrl(`${base}/media/${cover}`, 48)}
       alt=""
       width={48}
       height={36}
