@@ -109,6 +109,20 @@ builder.mutationFields((t) => ({
       linkedByDefault: { limit: LINKED_OF_ONE },
     }),
   }),
+  updateImageAlt: t.field({
+    type: ImageType,
+    args: {
+      imageID: t.arg.string({ required: true }),
+      alt: t.arg.string({
+        required: true,
+        description: "What the picture shows; empty to have it proposed.",
+      }),
+    },
+    resolve: async (_root, { imageID, alt }, { call }) => ({
+      ...(await call.images.update({ imageId: imageID, alt })),
+      linkedByDefault: { limit: LINKED_OF_ONE },
+    }),
+  }),
   updateImageLocation: t.field({
     type: ImageType,
     args: {

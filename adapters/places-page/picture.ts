@@ -9,11 +9,11 @@ const WIDE = 1.9;
 const fileOf = (url: string, { root, publicBaseUrl }: Addresses): string =>
   url.startsWith(`${publicBaseUrl}/`) ? root + url.slice(publicBaseUrl.length + 1) : url;
 
-/** The beginning of a long caption is the alt text, because the caption itself is read too. */
+/** The beginning of a long text is enough, because the caption itself is read too. */
 const MAX_NAME_LENGTH = 120;
 
-const nameOf = ({ caption }: LinkedImageView): string =>
-  cut(caption, MAX_NAME_LENGTH) || "A picture without a caption";
+const nameOf = ({ alt }: LinkedImageView): string =>
+  cut(alt, MAX_NAME_LENGTH) || "A picture without a caption";
 
 /** A picture with its available facts and its linked pictures. */
 export function picture(image: ImageView, addresses: Addresses): Html {

@@ -53,6 +53,7 @@ import { Migration0031PictureSums } from "./migrations/0031-picture-sums.ts";
 import { Migration0033Bin } from "./migrations/0033-bin.ts";
 import { Migration0034Reports } from "./migrations/0034-reports.ts";
 import { Migration0035Covers } from "./migrations/0035-covers.ts";
+import { Migration0036AltTexts } from "./migrations/0036-alt-texts.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -118,6 +119,7 @@ export const model: DatabaseModel = {
     Migration0033Bin,
     Migration0034Reports,
     Migration0035Covers,
+    Migration0036AltTexts,
   ],
 };
 

@@ -24,6 +24,8 @@ export const Image = defineEntity({
     credit: p.text(),
     /** The address of where it is from. */
     source: p.text(),
+    /** What people wrote for those who do not see it; empty for nothing. */
+    altText: p.text().default(""),
     contentType: p.text(),
     byteSize: p.bigint("number"),
     /** As displayed: with the orientation applied. */

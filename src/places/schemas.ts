@@ -43,6 +43,11 @@ const imageFields = {
   }),
   credit: z.string().meta({ description: "Whom to name beside it; may be empty." }),
   source: z.string().meta({ description: "The address of where it is from; may be empty." }),
+  alt: z.string().meta({
+    description:
+      "The text in the place of the picture: what people wrote, else its caption, else what its badges name; empty without any of these.",
+  }),
+  altWritten: z.boolean().meta({ description: "Whether people wrote `alt`." }),
   contentType: z.string(),
   byteSize: z.int().min(0),
   width: z.int().min(1),

@@ -237,3 +237,26 @@ describe("the cover of a place", () => {
     }
   });
 });
+
+describe("the alternative text of a picture", () => {
+  it("is written by PATCH or mutation, else the caption or the badges stand in", async () => {
+    const place = await aPlace(platform.current);
+    const { id, alt, altWritten } = await aPicture(platform.current, place, undefined, {
+      caption: "Dusk",
+    });
+    expect([alt, altWritten]).toEqual(["Dusk", false]);
+    const change = (fields: object) => platform.current.patch(`/api/images/${id}`, fields);
+    const written = { alt: "A white tower", altWritten: true, caption: "Dusk" };
+    expect((await change({ alt: written.alt })).body).toMatchObject(written);
+    expectError(await change({ alt: "x".repeat(1001) }), 400, "validation_failed", "alt");
+    const { text } = await platform.current.get(`/places/${place}`);
+    expect(text).toContain('alt="A white tower"');
+    const mutation = `mutation ($i: String!) { updateImageAlt(imageID: $i, alt: "") { alt } }`;
+    const { data } = await graphql(platform.current, mutation, { i: id });
+    expect(data.updateImageAlt.alt).toBe("Dusk");
+    await platform.current.running.services.orm.em
+      .fork()
+      .execute("insert into badge values (?, 'labels', 'tower', 'Tower', 0.9)", [id]);
+    expect((await change({ caption: "" })).body).toMatchObject({ alt: "Tower", altWritten: false });
+  });
+});

@@ -59,6 +59,8 @@ describe("POST /places/{placeId}/images", () => {
           placeId: place,
           url: `http://tokenkit.test/media/${body.image.id}/v3`,
           caption: "Hello",
+          alt: "Hello",
+          altWritten: false,
           contentType: "image/jpeg",
           byteSize: bytes.length,
           width: 300,

@@ -16,6 +16,8 @@ const linkedImage = {
   licence: "CC-BY-SA-4.0",
   credit: "Ada Okafor",
   source: "https://example.com/ada/lighthouse",
+  alt: "From the other side",
+  altWritten: false,
   contentType: "image/jpeg",
   byteSize: 2_481_022,
   width: 4032,
@@ -37,6 +39,8 @@ const image = {
   placeId,
   url: `http://localhost:8080/media/${imageId}/v3`,
   caption: "The lighthouse at dusk",
+  alt: "A white lighthouse against an orange sky",
+  altWritten: true,
   linkedImages: [linkedImage],
   linkedImagesTotal: 1,
 };

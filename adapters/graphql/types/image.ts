@@ -39,6 +39,11 @@ ImageType.implement({
     source: t.exposeString("source", {
       description: "The address of where it is from; may be empty.",
     }),
+    alt: t.exposeString("alt", {
+      description:
+        "The text in the place of the picture: written by people, else its caption, else what its badges name.",
+    }),
+    altWritten: t.exposeBoolean("altWritten", { description: "Whether people wrote alt." }),
     contentType: t.exposeString("contentType", { description: "Of the uploaded file." }),
     byteSize: t.expose("byteSize", { type: "SafeInt", description: "Of the uploaded file." }),
     width: t.exposeInt("width"),

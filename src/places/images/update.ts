@@ -7,7 +7,7 @@ import { coordinateOf } from "../coordinate.ts";
 import { notifyImage, type PlaceTelling } from "../event.ts";
 import { assertOwner, findImageIfThere, lockImage } from "../find.ts";
 import type { Image, LocationPrecision } from "../image.ts";
-import { caption, imageId, locationPrecision } from "../inputs.ts";
+import { altText, caption, imageId, locationPrecision } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
 import { settleLocation } from "../location.ts";
 import { oneImage } from "../reading/linked.ts";
@@ -26,12 +26,13 @@ const owned = signedInMutation.input(z.object({ imageId })).use(async ({ ctx, in
   return next();
 });
 
-/** Changes the caption, the location precision and the rights, as far as they are given; links follow at once. */
+/** Changes caption, alternative text, location precision and rights, as far as they are given; links follow at once. */
 export const update = owned
   .input(
     z
       .object({
         caption: caption.optional(),
+        alt: altText.optional(),
         locationPrecision: locationPrecision.optional(),
         licence: rights.licence.optional(),
         credit: rights.credit.optional(),
@@ -39,7 +40,7 @@ export const update = owned
       })
       .refine((given) => Object.values(given).some((value) => value !== undefined), {
         path: ["caption"],
-        error: "is missing; give it, locationPrecision, licence, credit or source",
+        error: "is missing; give it, alt, locationPrecision, licence, credit or source",
       }),
   )
   .output(imageSchema)
@@ -55,6 +56,7 @@ type WantedRights = { [Field in keyof Rights]?: string | undefined };
 interface Changes extends WantedRights {
   imageId: string;
   caption?: string | undefined;
+  alt?: string | undefined;
   locationPrecision?: LocationPrecision | undefined;
 }
 
@@ -68,6 +70,10 @@ async function change(
   if (wanted.caption !== undefined) {
     changes.caption = { from: image.caption, to: wanted.caption };
     image.caption = wanted.caption;
+  }
+  if (wanted.alt !== undefined) {
+    changes.alt = { from: image.altText, to: wanted.alt };
+    image.altText = wanted.alt;
   }
   if (wanted.locationPrecision !== undefined) {
     changes.locationPrecision = { from: image.locationPrecision, to: wanted.locationPrecision };
@@ -103,9 +109,10 @@ function changeRights(image: Image, { licence, credit, source }: WantedRights): 
 }
 
 function summaryOf(changes: AuditedChanges): string {
-  if (changes.locationPrecision)
+  if (changes.locationPrecision) {
     return "Changed how precisely others see where a picture was taken";
-  return changes.caption === undefined
-    ? "Changed the licence, credit or source of a picture"
-    : "Changed the caption of a picture";
+  }
+  if (changes.caption) return "Changed the caption of a picture";
+  if (changes.alt) return "Changed the alternative text of a picture";
+  return "Changed the licence, credit or source of a picture";
 }

@@ -1,4 +1,5 @@
 import type { Caller } from "../../procedures/caller.ts";
+import { altOf } from "../alt.ts";
 import { RENDITIONS_VERSION } from "../bytes/renditions.ts";
 import { grouped, uuidArray } from "../ids.ts";
 import type { AnalysisStatus, LocationPrecision } from "../image.ts";
@@ -14,6 +15,7 @@ interface Row {
   licence: string;
   credit: string;
   source: string;
+  alt_text: string;
   content_type: string;
   byte_size: string;
   width: number;
@@ -42,7 +44,7 @@ interface Row {
 export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<LinkedImageView[]> {
   if (ids.length === 0) return [];
   const rows: Row[] = await ctx.em.execute(
-    `select image.id, place_id, image.caption, licence, credit, image.source,
+    `select image.id, place_id, image.caption, alt_text, licence, credit, image.source,
             content_type, byte_size, width, height,
             image.latitude, image.longitude, location_precision, camera_latitude, camera_longitude,
             place.latitude as place_latitude, place.longitude as place_longitude, image.creator,
@@ -65,26 +67,34 @@ export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<
   );
 }
 
-const viewOf = (row: Row, base: string, reader: Caller | null): LinkedImageView => ({
-  id: row.id,
-  placeId: row.place_id,
-  url: `${base}/media/${row.id}/${RENDITIONS_VERSION}`,
-  caption: row.caption,
-  licence: row.licence,
-  credit: row.credit,
-  source: row.source,
-  contentType: row.content_type,
-  byteSize: Number(row.byte_size),
-  width: row.width,
-  height: row.height,
-  ...locationFor(reader, locatedOf(row)),
-  locationPrecision: row.location_precision,
-  takenAt: row.taken_at,
-  cameraMake: row.camera_make,
-  cameraModel: row.camera_model,
-  analysisStatus: row.analysis_status,
-  analysisError: row.analysis_error,
-  createdAt: row.created_at,
+const viewOf = (row: Row, base: string, reader: Caller | null): LinkedImageView =>
+  withAlt(row, {
+    id: row.id,
+    placeId: row.place_id,
+    url: `${base}/media/${row.id}/${RENDITIONS_VERSION}`,
+    caption: row.caption,
+    licence: row.licence,
+    credit: row.credit,
+    source: row.source,
+    contentType: row.content_type,
+    byteSize: Number(row.byte_size),
+    width: row.width,
+    height: row.height,
+    altWritten: row.alt_text.trim() !== "",
+    ...locationFor(reader, locatedOf(row)),
+    locationPrecision: row.location_precision,
+    takenAt: row.taken_at,
+    cameraMake: row.camera_make,
+    cameraModel: row.camera_model,
+    analysisStatus: row.analysis_status,
+    analysisError: row.analysis_error,
+    createdAt: row.created_at,
+  });
+
+/** Proposes the text from the badges that the reader sees. */
+const withAlt = (row: Row, view: Omit<LinkedImageView, "alt">): LinkedImageView => ({
+  ...view,
+  alt: altOf(row.alt_text, row.caption, view.badges),
 });
 
 const locatedOf = (row: Row): Located<BadgeView> => ({
@@ -102,7 +112,8 @@ const locatedOf = (row: Row): Located<BadgeView> => ({
 
 /** SQL: the estimated bytes of JSON of a picture, without linked pictures. */
 export const imageBytes = (image: string): string => `(
-  780 + ${textBytes(`${image}.caption`)} + ${textBytes(`${image}.analysis_error`)}
+  860 + ${textBytes(`${image}.caption`)} + ${textBytes(`${image}.analysis_error`)}
+  + greatest(${textBytes(`${image}.alt_text`)}, ${textBytes(`${image}.caption`)})
   + ${textBytes(`${image}.licence`)} + ${textBytes(`${image}.credit`)} + ${textBytes(`${image}.source`)}
   + ${textBytes(`${image}.camera_make`)} + ${textBytes(`${image}.camera_model`)}
   + (select coalesce(sum(80 + ${textBytes("label")} + ${textBytes("display")}), 0)

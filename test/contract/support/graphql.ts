@@ -19,7 +19,7 @@ export async function graphql(
   return { status, headers, data: body.data, errors: body.errors };
 }
 
-const imageFields = `id placeId url caption contentType byteSize width height
+const imageFields = `id placeId url caption alt altWritten contentType byteSize width height
   coordinate { latitude longitude } locationPrecision takenAt cameraMake cameraModel licence credit source
   badges { label display confidence source } analysisStatus analysisError createdAt`;
 const userFields = "id username email";

@@ -7,6 +7,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { Person } from "../person.tsx";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { Instant } from "../time.tsx";
+import { AltText } from "./alt-text.tsx";
 import { AnalysisState } from "./analysis-state.tsx";
 import { Caption } from "./caption.tsx";
 import { CoverButton } from "./cover-button.tsx";
@@ -56,7 +57,7 @@ export function PictureDetails({
           sizes="(min-width: 1100px) 400px, 100vw"
           width={width}
           height={height}
-          alt={nameOf(picture)}
+          alt={picture.alt || nameOf(picture)}
         />
       </figure>
       <div className="column gap-12 picture-body">
@@ -98,6 +99,7 @@ export function PictureDetails({
             </button>
           )}
         </div>
+        <AltText key={`alt ${picture.id}`} picture={picture} mayChange={isOwn} />
         <Analysis picture={picture} mayRetry={isOwn} />
         <Badges picture={picture} />
         <Camera picture={picture} />

@@ -28,7 +28,7 @@ export function Linked({ picture }: { picture: Picture }) {
               <img
                 className="rigid round-4"
                 src={pictureUrl(one.url, 160)}
-                alt={nameOf(one)}
+                alt={one.alt || nameOf(one)}
                 width={64}
                 height={48}
                 loading="lazy"

@@ -51,6 +51,10 @@ const OF_PLACE = /^.*? the place /;
 /** What follows names it. */
 const FOR_GOOD = /^Deleted for good .*?the place /;
 
+/** The changed part of a picture, in words. */
+const changedOf = (changes: object): string =>
+  "caption" in changes ? "caption" : "alt" in changes ? "alternative text" : "licence or credit";
+
 const reported: Readonly<Record<string, string>> = {
   place: "the place",
   image: "a picture of",
@@ -252,9 +256,7 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
         ? "changed who sees where a picture was taken"
         : "images" in entry.changes
           ? "gave their pictures their own licence and credit"
-          : "caption" in entry.changes
-            ? "changed the caption of a picture"
-            : "changed the licence or credit of a picture",
+          : `changed the ${changedOf(entry.changes)} of a picture`,
     thing: "",
     ...(OF_PLACE.test(entry.summary) ? { rest: `of ${after(entry, OF_PLACE)}` } : {}),
   }),

@@ -64,7 +64,7 @@ export function Tile({
         <img
           className="block full tall"
           src={pictureUrl(url, Math.max(size.width, size.height))}
-          alt={nameOf(picture)}
+          alt={picture.alt || nameOf(picture)}
           width={size.width}
           height={size.height}
           decoding="async"
