@@ -59,4 +59,12 @@ describe("the box around all places", () => {
       east: expect.closeTo(-179.01, 2),
     });
   });
+
+  it("is known to contain another, across the antimeridian too", () => {
+    const pacific = { west: 170, south: -25, east: -165, north: -5 };
+    expect(contains(pacific, pacific)).toBe(true);
+    expect(contains(pacific, { ...pacific, west: 175, east: 179 })).toBe(true);
+    expect(contains(pacific, { ...pacific, west: 160 })).toBe(false);
+    expect(contains({ west: -180, south: -85, east: 180, north: 85 }, pacific)).toBe(true);
+  });
 });

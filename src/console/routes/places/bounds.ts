@@ -44,8 +44,9 @@ function withoutWidestGap(boxes: readonly MapFeature["bbox"][]): Pick<Bbox, "wes
 }
 
 /** The box with room around it, so that no place lies on the edge. */
-export function withMargin({ west, south, east, north }: Bbox): Bbox {
-  const width = (west > east ? 360 : 0) + east - west;
+export function withMargin(box: Bbox): Bbox {
+  const { west, south, east, north } = box;
+  const width = widthOf(box);
   const [across, up] = [margin(width), margin(north - south)];
   const isAround = width + 2 * across >= 360;
   return {
@@ -60,16 +61,16 @@ const margin = (length: number): number => Math.max(LEAST_MARGIN, length * MARGI
 const inside = (longitude: number): number =>
   longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude;
 
-const areaOf = ({ west, south, east, north }: Bbox): number =>
-  ((west > east ? 360 : 0) + east - west) * (north - south);
+const widthOf = ({ west, east }: Bbox): number => (west > east ? 360 : 0) + east - west;
+
+const areaOf = (box: Bbox): number => widthOf(box) * (box.north - box.south);
 
 /** Whether looking closer would still make the box much smaller. */
 export const isMuchSmaller = (one: Bbox, other: Bbox): boolean => areaOf(one) < areaOf(other) / 2;
 
-export const contains = (outer: Bbox, inner: Bbox): boolean =>
-  outer.west <= outer.east &&
-  inner.west <= inner.east &&
-  outer.west <= inner.west &&
-  outer.east >= inner.east &&
-  outer.south <= inner.south &&
-  outer.north >= inner.north;
+/** Also across the antimeridian, for either of them. */
+export function contains(outer: Bbox, inner: Bbox): boolean {
+  const fromWest = (((inner.west - outer.west) % 360) + 360) % 360;
+  const isWithin = widthOf(outer) >= 360 || fromWest + widthOf(inner) <= widthOf(outer);
+  return isWithin && outer.south <= inner.south && outer.north >= inner.north;
+}
