@@ -25,7 +25,7 @@ export const SUBJECT_COLUMNS: readonly SubjectColumn[] = [
   ...of("place", "creator"),
   ...of("image", "creator"),
   ...of("comment", "creator"),
-  // What the person made is removed from the bin afterwards.
+  // The person's own things are removed from the bin afterwards.
   ...of("bin_item", "removed_by"),
   ...of("report_case", "decided_by"),
   ...of("report", "reporter"),

@@ -24,7 +24,7 @@ export const Image = defineEntity({
     credit: p.text(),
     /** The address of where it is from. */
     source: p.text(),
-    /** What people wrote for those who do not see it; empty for nothing. */
+    /** A text by people for those who do not see it; empty if they wrote none. */
     altText: p.text().default(""),
     contentType: p.text(),
     byteSize: p.bigint("number"),

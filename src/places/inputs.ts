@@ -28,7 +28,7 @@ const RADIUS = "must be a number above 0 and up to 50000";
 /** A picture's caption, which may be empty. */
 export const caption = text(2000).meta({ description: "What the picture shows." });
 
-/** What people write for those who do not see a picture. */
+/** A text by people for those who do not see a picture. */
 export const altText = text(1000).meta({
   description: "What the picture shows, for those who do not see it; empty to have it proposed.",
 });

@@ -99,7 +99,7 @@ describe("reports", () => {
         expect(seen.body.result.data.url).toMatch(/^data:image/);
         expect((await platform.current.get(face, { key: reader })).status).toBe(404);
       }
-      // What is hidden waits for a decision, however long.
+      // A hidden thing waits for a decision, however long.
       await sql("update report_case set decided_at = now() - interval '60 days'");
       await platform.current.running.workers?.sweep.run();
       expect((await queue("decided"))[0]).toMatchObject({ id: caseOf, decision: "hide" });

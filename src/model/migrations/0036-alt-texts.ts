@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What people wrote for those who do not see a picture; empty where nothing is written. */
+/** A text by people for those who do not see a picture; empty if they wrote none. */
 export class Migration0036AltTexts extends Migration {
   override name = "0036-alt-texts";
 

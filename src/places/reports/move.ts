@@ -12,7 +12,7 @@ interface Thing {
   thing_id: string;
 }
 
-/** Where a decision leaves a thing. */
+/** The state in which a decision leaves a thing. */
 export type Target = BinState | "shown";
 
 /**

@@ -6,9 +6,9 @@ import { decisions, reportReasons } from "./report.ts";
 const instantSchema = z.iso.datetime();
 
 /** `gone`: deleted for good, so that nothing is left to decide. */
-export const thingStates = ["shown", "hidden", "deleted", "gone"] as const;
+const thingStates = ["shown", "hidden", "deleted", "gone"] as const;
 
-/** What editors see of a reported thing; never a position. */
+/** A reported thing as editors see it; never with a position. */
 const reportedSchema = z
   .object({
     id: z.uuid(),

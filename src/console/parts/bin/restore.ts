@@ -3,7 +3,7 @@ import { failureOf } from "../../api/error.ts";
 import { refetchPlaces } from "../../api/pictures.ts";
 import { toast, toastFailure } from "../toasts.tsx";
 
-/** Reads the bin again where it is shown. */
+/** Reads the bin again if a screen shows it. */
 export const refetchBin = (): Promise<unknown> =>
   queryClient.invalidateQueries(trpc.bin.pathFilter());
 

@@ -3,7 +3,7 @@ import type { AppRouter } from "../../../router.ts";
 
 type Reason = inferRouterInputs<AppRouter>["reports"]["add"]["reason"];
 
-/** The reasons in the order in which people are asked. */
+/** The reasons in the order of the form. */
 export const reasonTexts: Readonly<Record<Reason, string>> = {
   privacy: "It shows something private",
   abuse: "It is abusive or hurtful",

@@ -10,7 +10,7 @@ import { type Reason, reasons, reasonTexts } from "./reasons.ts";
 export interface Reportable {
   kind: "place" | "image" | "comment";
   id: string;
-  /** "this picture", for the title. */
+  /** The title names it so: "this picture". */
   name: string;
 }
 

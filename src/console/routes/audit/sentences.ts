@@ -48,7 +48,7 @@ const named =
   (entry) => ({ verb, thing: after(entry, words), ...rest?.(entry) });
 
 const OF_PLACE = /^.*? the place /;
-/** What follows names it. */
+/** Everything up to the place's title. */
 const FOR_GOOD = /^Deleted for good .*?the place /;
 
 /** The changed part of a picture, in words. */

@@ -14,7 +14,7 @@ import { type BinSearch, binSearch } from "./search.ts";
 const PAGE = 50;
 const route = getRouteApi("/bin");
 
-/** What was deleted in the last 30 days, with ways back. */
+/** Things deleted in the last 30 days, with ways back. */
 export function Bin() {
   useScreenTitle("Bin", "/bin");
   const { page = 1, of } = binSearch({ ...route.useSearch() });

@@ -1,6 +1,6 @@
 /** The choices of the bin in the address. */
 export interface BinSearch {
-  /** What everyone has there, for admins. */
+  /** Lists everyone's things; admins only. */
   of?: "all";
   /** From 1. */
   page?: number;

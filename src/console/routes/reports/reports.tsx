@@ -19,7 +19,7 @@ const PAGE = 50;
 const NONE: readonly Case[] = [];
 const route = getRouteApi("/reports");
 
-/** What people reported, for editors to decide. */
+/** Reported things, about which editors decide. */
 export function Reports() {
   useScreenTitle("Reports", "/reports");
   return (
