@@ -110,4 +110,37 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
   deleteImage: `mutation {
   deleteImage(id: "${id}")
 }`,
+  updateImageAlt: `mutation {
+  updateImageAlt(
+    imageID: "${id}"
+    alt: "A white lighthouse against an orange sky"
+  ) { alt altWritten }
+}`,
+  bin: `query {
+  bin(limit: 20) { id kind title goesAt mayRestore }
+}`,
+  restoreFromBin: `mutation {
+  restoreFromBin(id: "${id}")
+}`,
+  deleteForGood: `mutation {
+  deleteForGood(id: "${id}")
+}`,
+  report: `mutation {
+  report(
+    kind: "image"
+    id: "${id}"
+    reason: "privacy"
+    note: "My house number is on it."
+  )
+}`,
+  reports: `query {
+  reports(limit: 20) {
+    id
+    thing { kind title text }
+    reports { reason note }
+  }
+}`,
+  decideReports: `mutation {
+  decideReports(id: "${id}", decision: "hide")
+}`,
 };
