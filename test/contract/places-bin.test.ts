@@ -166,7 +166,7 @@ describe("the bin", () => {
   });
 
   it("lets only an admin restore what another person removed, and nothing without its place", async () => {
-    const { id, image, comment } = await aScene();
+    const { id, image, comment, neighbour } = await aScene();
     await platform.current.delete(`/api/comments/${comment}`);
     expectError(await restore(comment, other), 403, "forbidden");
     const [item] = await bin(other);
@@ -181,6 +181,8 @@ describe("the bin", () => {
     );
     expect(data).toEqual({ a: true, b: true });
     expect((await restore(image, owner)).status).toBe(204);
+    await settled(platform.current);
+    expect(await related(neighbour)).toContain(id);
     const { body } = await platform.current.get(`/api/places/${id}`);
     expect([body.images[0].id, body.comments[0].id]).toEqual([image, comment]);
   });
