@@ -87,7 +87,7 @@ async function doEverything(as: ReturnType<typeof withCookie>, id: string): Prom
     // biome-ignore lint/suspicious/noExplicitAny: answers of many forms
     return body as any;
   };
-  const preferences = { selectedTheme: "quartz" };
+  const preferences = { selectedTheme: "quartz", licence: "CC-BY-4.0", credit: erin.name };
   await ok(at.put("/api/v1/me/preferences", preferences, as));
   await ok(at.put("/api/v1/admin/settings", { "publish.review": "1" }, as));
   for (const preset of ["slack", "teams"]) {

@@ -2,7 +2,7 @@ import spdxIds from "spdx-license-ids/index.json" with { type: "json" };
 import { isOneSlip } from "../../errors/slip.ts";
 
 /** Beside SPDX's identifiers, which include those of Creative Commons: nobody else may use the picture. */
-export const ALL_RIGHTS_RESERVED = "all-rights-reserved";
+const ALL_RIGHTS_RESERVED = "all-rights-reserved";
 
 const byLowerCase: ReadonlyMap<string, string> = new Map(
   [...spdxIds, ALL_RIGHTS_RESERVED].map((id) => [id.toLowerCase(), id]),
