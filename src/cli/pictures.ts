@@ -24,7 +24,7 @@ export interface Known {
   images: { id: string; placeId: string }[];
 }
 
-/** What each picture gets; what is absent comes from the file or the preferences. */
+/** The texts for each picture; absent ones come from the file or the preferences. */
 export type Words = Partial<Record<"licence" | "credit" | "source" | "locationPrecision", string>>;
 
 /** The pictures below a folder by their endings, without hidden files, in order. @throws Failure */

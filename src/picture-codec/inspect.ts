@@ -14,7 +14,7 @@ export interface PictureFacts {
   /** As displayed, with the orientation applied. */
   width: number;
   height: number;
-  /** What the file states about its rights; absent until that is read. */
+  /** The statements of the file about its rights; absent until they are read. */
   rights?: RightsStatement;
 }
 

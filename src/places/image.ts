@@ -22,7 +22,7 @@ export const Image = defineEntity({
     /** An SPDX identifier or `all-rights-reserved`; empty if it is not known, as are the next two. */
     licence: p.text(),
     credit: p.text(),
-    /** The address of where it is from. */
+    /** The address of its origin. */
     source: p.text(),
     /** A text by people for those who do not see it; empty if they wrote none. */
     altText: p.text().default(""),

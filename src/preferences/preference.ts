@@ -11,7 +11,7 @@ export const Preference = defineEntity({
     selectedTheme: p.text(),
     appearance: p.text().$type<NonNullable<Preferences["appearance"]>>().nullable(),
     density: p.text().$type<NonNullable<Preferences["density"]>>().nullable(),
-    /** What their next pictures get where neither they nor the file say it. */
+    /** The licence and credit of their next pictures, unless upload or file give others. */
     licence: p.text().nullable(),
     credit: p.text().nullable(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),

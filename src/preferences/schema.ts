@@ -15,7 +15,7 @@ const density = z
     description: "The density of the console's rows; comfortable by default.",
   });
 
-/** What pictures get that the person uploads, where neither the upload nor the file says it. */
+/** The licence and credit of the person's next pictures, unless upload or file give others. */
 const pictureRights = {
   licence: rights.licence.optional().meta({
     description:

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Licence, credit and source of pictures, and what each person gives to new ones. */
+/** Licence, credit and source of pictures, and each person's default for new ones. */
 export class Migration0030PictureRights extends Migration {
   override name = "0030-picture-rights";
 

@@ -2,13 +2,13 @@ import type { Metadata } from "sharp";
 import { xmpProperties } from "../xmp.ts";
 import { type IptcTexts, iptcTexts } from "./iptc.ts";
 
-/** The texts of a file about its rights, as whoever wrote them put them. */
+/** The texts of a file about its rights, as its author or editor wrote them. */
 export interface RightsStatement {
   /** Addresses and texts that may name a licence; the first that does counts. */
   licences: string[];
-  /** Whom to credit; the first counts. */
+  /** The names to credit; the first counts. */
   credits: string[];
-  /** Where the picture is from, perhaps as an address. */
+  /** The origins of the picture, perhaps as addresses. */
   sources: string[];
 }
 

@@ -1,7 +1,7 @@
 import spdxIds from "spdx-license-ids/index.json" with { type: "json" };
 import { isOneSlip } from "../../errors/slip.ts";
 
-/** Beside SPDX's identifiers, which include those of Creative Commons: nobody else may use the picture. */
+/** The identifier of our own, for pictures that only their author may use; all others are SPDX's. */
 const ALL_RIGHTS_RESERVED = "all-rights-reserved";
 
 const byLowerCase: ReadonlyMap<string, string> = new Map(

@@ -12,7 +12,7 @@ export interface Rights {
 
 const MAX_CREDIT = 300;
 
-/** What a file states about its rights; an address of a licence is no source. */
+/** The rights that a file states; an address of a licence is no source. */
 export function statedRights({ licences, credits, sources }: RightsStatement): Rights {
   const texts = credits.map((text) => plainText(text, MAX_CREDIT));
   return {

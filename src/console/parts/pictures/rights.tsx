@@ -5,7 +5,7 @@ import { IconButton } from "../icon-button.tsx";
 import { EditRights } from "./edit-rights.tsx";
 import type { Picture } from "./words.ts";
 
-/** What others may do with a picture, whom to name, and where it is from. */
+/** A picture's licence, credit and source, editable with the permission. */
 export function Rights({ picture, mayChange }: { picture: Picture; mayChange: boolean }) {
   const { licence, credit, source } = picture;
   const [editing, setEditing] = useState(false);
