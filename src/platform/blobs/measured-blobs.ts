@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import type { StorageProblem } from "../../errors/storage-problem.ts";
+import { BlobStoreUnavailable } from "../../errors/blob-store-unavailable.ts";
+import { type StorageProblem, StorageRefused } from "../../errors/storage-problem.ts";
 import type {
   StorageMetrics,
   StorageOperation,
@@ -25,7 +26,12 @@ export class MeasuredBlobs implements Blobs {
   }
 
   create(key: string, content: Readable, options?: CreateOptions): Promise<void> {
-    return this.measured("create", () => this.blobs.create(key, content, options));
+    return this.measured(
+      "create",
+      () => this.blobs.create(key, content, options),
+      // A failing store ends the stream, too, but with an error of its own.
+      (error) => (isOfStore(error) || content.errored !== error ? outcomeOf(error) : "left"),
+    );
   }
 
   size(key: string): Promise<number | null> {
@@ -66,7 +72,11 @@ export class MeasuredBlobs implements Blobs {
     return this.measured("remove", () => this.blobs.removeBelow(prefix, which));
   }
 
-  private async measured<T>(operation: StorageOperation, work: () => Promise<T>): Promise<T> {
+  private async measured<T>(
+    operation: StorageOperation,
+    work: () => Promise<T>,
+    outcomeAfter: (error: unknown) => StorageOutcome = outcomeOf,
+  ): Promise<T> {
     const started = performance.now();
     const done = (outcome: StorageOutcome): void =>
       this.metrics.record(operation, outcome, (performance.now() - started) / 1000);
@@ -76,7 +86,7 @@ export class MeasuredBlobs implements Blobs {
         done("done");
         return { value };
       } catch (error) {
-        const outcome = outcomeOf(error);
+        const outcome = outcomeAfter(error);
         done(outcome);
         // Only the store's failure is one of the span.
         if (outcome === "failed") throw error;
@@ -104,6 +114,10 @@ export class MeasuredBlobs implements Blobs {
 /** Whether a pipeline destroyed the stream because its reader had left. */
 const isDeparture = (error: Error): boolean =>
   (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
+
+/** Whether the store says so itself; any other error of `create` is the stream's own. */
+const isOfStore = (error: unknown): boolean =>
+  error instanceof BlobStoreUnavailable || error instanceof StorageRefused;
 
 const outcomeOf = (error: unknown): StorageOutcome =>
   error instanceof BlobExists || error instanceof BlobMissing ? "absent" : "failed";

@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from "prom-client";
 import { WORK_SECONDS } from "./timed.ts";
 
-/** The end of an operation: `absent` for a missing blob or a taken key, `left` if the reader stopped early. */
+/** The end of an operation: `absent` for a missing blob or a taken key, `left` if the reader or the sender stopped early. */
 export type StorageOutcome = "done" | "absent" | "left" | "failed";
 
 export const storageOperations = ["create", "size", "read", "file", "remove"] as const;
