@@ -99,7 +99,7 @@ describe("the check of a cache", () => {
 });
 
 describe("a check of Google Cloud", () => {
-  /** What a check finds if Google answers so, by the end of the address. */
+  /** Runs a check with answers of Google, by the end of the address. */
   const found = ({ look }: Check, answers: Record<string, unknown>): Promise<Finding> => {
     const google: Google = async <T>(url: string) => {
       const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? [];

@@ -11,7 +11,7 @@ const platform = usePlatform({ ENABLE_REST: "true", DATABASE_POOL_SIZE: "12" });
 const scrape = async (of: TestPlatform = platform.current): Promise<Exposition> =>
   new Exposition((await of.get("/metrics", { key: null })).text);
 
-/** What the process shows that works: the same one, unless web and worker are apart. */
+/** Reads the metrics of the process that works: the same one, unless web and worker are apart. */
 const scrapeWorker = async (): Promise<Exposition> =>
   new Exposition((await platform.current.workerServices.metrics.prometheus()).text);
 

@@ -1,6 +1,6 @@
 import type { Check, Cloud, Installation } from "./check.ts";
 
-/** What Google says beforehand of a check that a person does; one line. */
+/** Asks Google beforehand about a check that a person does; returns one line. */
 type Beforehand = (cloud: Cloud) => Promise<string>;
 
 interface Instance {

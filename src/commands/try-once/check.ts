@@ -4,7 +4,7 @@ import type { Google } from "./google.ts";
 export interface Installation {
   /** Its address, without a slash at the end. */
   site: string;
-  /** An API key of an editor or admin, for the check that publishes. */
+  /** An API key of an editor or admin; the check that publishes needs one. */
   key: string | undefined;
   /** Names of its resources on Google Cloud; undefined for an installation elsewhere. */
   cloud: Cloud | undefined;

@@ -3,7 +3,7 @@ import { GoogleAuth } from "google-auth-library";
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 const ANSWER_MS = 20_000;
 
-/** Google did not give the answer that a check needs, for this reason. */
+/** Google did not give the answer that a check needs; the message says why. */
 export class NotAnswered extends Error {
   override name = "NotAnswered";
 }
@@ -11,7 +11,7 @@ export class NotAnswered extends Error {
 /**
  * Asks an API of Google with a GET, or with a POST if there is a body; returns the parsed JSON.
  *
- * @throws NotAnswered for every status but 200, and where there are no credentials
+ * @throws NotAnswered for every status but 200, and without credentials
  */
 export type Google = <T>(url: string, body?: object) => Promise<T>;
 

@@ -3,7 +3,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Check, type Finding, fails, holds, unasked } from "./check.ts";
 import { type Answer, ask } from "./site.ts";
 
-/** A cache that is told forgets within this time; one that is not serves the old version for minutes. */
+/** A cache forgets within this time if it learns of the change; else it serves the old version for minutes. */
 const WAIT_MS = 30_000;
 const PAUSE_MS = 1000;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text, type Variable, variable } from "./kinds.ts";
 
-/** What operators see: traces and the log. */
+/** Traces and the log. */
 export const observation = {
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     "",

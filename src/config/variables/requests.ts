@@ -40,7 +40,7 @@ function areProxies(list: string): boolean {
   }
 }
 
-/** What requests may cost, who may send them, and what is made of pictures. */
+/** Limits and permissions of requests, and the handling of pictures. */
 export const requests = {
   RUNTIME_CACHE_CONTROL: variable(
     "public, max-age=60, s-maxage=300, stale-while-revalidate=86400",

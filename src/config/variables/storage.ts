@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, httpUrl, text, type Variable, variable } from "./kinds.ts";
 
-/** Where pictures are kept, if not in DATA_DIR. */
+/** The bucket of pictures, if they are not in DATA_DIR. */
 export const storage = {
   BLOB_BUCKET: variable(
     "",

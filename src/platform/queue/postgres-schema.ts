@@ -13,7 +13,7 @@ const DONE = `
  * Brings pg-boss's schema up to date, with the indexes that an upgrade of it leaves to be built in the background,
  * one a minute. Users that own nothing could not build them.
  *
- * @param owner of the tables, or whoever is to own them
+ * @param owner the user that owns the tables, or will
  * @throws Error if an index cannot be built
  */
 export async function upgradeQueueSchema(owner: DatabaseAddress): Promise<void> {
