@@ -4,7 +4,7 @@ import { WORK_SECONDS } from "./timed.ts";
 /** The end of an operation: `absent` for a missing blob or a taken key, `left` if the reader or the sender stopped early. */
 export type StorageOutcome = "done" | "absent" | "left" | "failed";
 
-export const storageOperations = ["create", "size", "read", "file", "remove"] as const;
+const storageOperations = ["create", "size", "read", "file", "remove"] as const;
 export type StorageOperation = (typeof storageOperations)[number];
 
 /** Measures the blob store as this process uses it. */
