@@ -11,7 +11,7 @@ export interface Counts {
   linked: number;
   /** Accepted pictures that are gone, whose bytes are, or that are not analysed, linked or told of. */
   lost: number;
-  /** What is kept, analysed, linked or told twice, in words. */
+  /** Each picture that is kept, analysed, linked or told of twice, with its kind. */
   twice: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { MessageQueue } from "./message-queue.ts";
 import type { Setting } from "./setting.ts";
 
-/** One fault, for a row of the table. */
+/** A fault that makes one row of the table. */
 export interface Fault {
   name: string;
   /**

@@ -45,7 +45,7 @@ export class Replicas {
     return (["web-1", "web-2"] as const).flatMap((name) => this.running.get(name) ?? []);
   }
 
-  /** The last lines of each, for a row that fails. */
+  /** The last lines of each process; a row that fails prints them. */
   lastWords(): string {
     return [...this.running]
       .map(([name, { output }]) => `${name}: ${output.slice(-2000)}`)

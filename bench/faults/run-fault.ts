@@ -44,10 +44,10 @@ export async function runFault(
     const ended = performance.now();
     await Promise.all([during, sender.send(pictures - 2 * third)]);
     const done = await isDone(setting, ended + DONE_SECONDS * 1000);
+    const seconds = done ? (performance.now() - ended) / 1000 : null;
     return {
       ...(await countAll(setting)),
-      ...{ fault: fault.name, queue: queue.name, lastWords: setting.replicas.lastWords() },
-      seconds: done ? (performance.now() - ended) / 1000 : null,
+      ...{ fault: fault.name, queue: queue.name, lastWords: setting.replicas.lastWords(), seconds },
     };
   } finally {
     await setting.stop();

@@ -51,7 +51,7 @@ export class Sender {
     }
   }
 
-  /** The picture's id, or undefined where it is not accepted. */
+  /** The picture's id, or undefined after a refusal. */
   private async once(one: {
     number: number;
     attempt: number;

@@ -168,7 +168,7 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
     await expect.poll(() => imageOf(id), { timeout: 30_000 }).toEqual(doneOnce);
   });
 
-  it("finds, when no message has come for a minute, what was lost, for then nothing waits", async () => {
+  it("finds, when no message has come for half a minute, what was lost, for then nothing waits", async () => {
     const { id } = await aPicture(platform, await aPlace(platform));
     await settled(platform);
     await sql(

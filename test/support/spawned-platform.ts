@@ -14,7 +14,7 @@ interface Launch {
   uid?: number | undefined;
 }
 
-/** A process of the platform and the port that it is told to take. */
+/** A process of the platform and its port. */
 export async function launch(
   env: Record<string, string>,
   command: readonly [string, ...string[]] = NODE_START,

@@ -13,7 +13,7 @@ const STUCK_SECONDS = { database: 300, pubsub: 1800 } as const;
  * After so long without any message there is no backlog: work that is older and that no worker has tried
  * has lost its message, for instance with a queue that came back empty.
  */
-const QUIET_SECONDS = 60;
+const QUIET_SECONDS = 30;
 
 /** How long a triggered round renews files of older pipelines; the next one continues. */
 const RENEWAL_MS = 180_000;

@@ -38,7 +38,7 @@ export interface CreateOptions {
   filedNext?: boolean;
   /** A person waits: fails within 3 s if the store begins to take nothing, rather than after all retries. */
   hurried?: boolean;
-  /** A person is told that it is kept: a remote store has to say a second time that it has it. */
+  /** The answer promises that it is kept, so a remote store has to confirm that it has it. */
   confirmed?: boolean;
 }
 
