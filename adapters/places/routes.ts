@@ -147,7 +147,8 @@ export const placesRoutes: readonly Route[] = [
     method: "patch",
     path: "/api/images/{imageId}",
     procedure: (p) => p.images.update,
-    summary: "Change a picture's caption, alt, rights, or how precisely others see where it was taken",
+    summary:
+      "Change a picture's caption, alt, rights, or how precisely others see where it was taken",
     tag: pictures,
     status: 200,
     errors: ["not_found"],

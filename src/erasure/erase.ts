@@ -7,8 +7,8 @@ import { User } from "../identity/users/user.ts";
 import { removeBytes } from "../places/bytes/removal.ts";
 import { WORKER_STATEMENT_TIMEOUT_MS, waitingAs } from "../platform/patience.ts";
 import { adminMutation } from "../procedures/mutation.ts";
-import { emptyCredits } from "./credits.ts";
 import { emptyBinOf } from "./bin.ts";
+import { emptyCredits } from "./credits.ts";
 import { rewrite } from "./rewrite.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { authors } from "../../src/console/example/authors.ts";
 import { type ExamplePlace, examplePlaces } from "../../src/console/example/places.ts";
 import type { Client, Place } from "./client.ts";
 
@@ -32,12 +33,16 @@ const keyOf = ({ title, description }: { title: string; description: string }): 
 async function complete(client: Client, id: string, place: ExamplePlace): Promise<number> {
   const { images, comments } = await client.get<Place>(`/api/places/${id}`);
   let added = 0;
-  for (const { file, caption } of place.photographs) {
+  for (const { file, caption, by } of place.photographs) {
     if (images.some((image) => image.caption === caption)) continue;
     const bytes = await readFile(new URL(file, list));
     const form = new FormData();
     form.append("image", new Blob([bytes]), basename(file));
     form.append("caption", caption);
+    const { name, licence, source } = authors[by];
+    for (const [field, value] of Object.entries({ credit: name, licence, source })) {
+      form.append(field, value);
+    }
     await client.upload(`/places/${id}/images`, form, `demo-${id}-${basename(file)}`);
     added++;
   }

@@ -19,13 +19,13 @@ export const authors = {
     source: "https://unsplash.com/photos/WeYamle9fDM",
   },
   exif: {
-    name: "the authors of exif",
+    name: "The authors of exif",
     licence: "MIT",
     text: "LICENSE-exif.txt",
     source: "https://github.com/gomfunkel/node-exif",
   },
   goexif: {
-    name: "the authors of goexif",
+    name: "The authors of goexif",
     licence: "BSD-2-Clause",
     text: "LICENSE-goexif.txt",
     source: "https://github.com/rwcarlsen/goexif",

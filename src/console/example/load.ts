@@ -4,6 +4,7 @@ import { failureOf } from "../api/error.ts";
 import { Signal } from "../parts/signal.ts";
 import { counted } from "../parts/status.tsx";
 import { toast, toastFailure } from "../parts/toasts.tsx";
+import { authors } from "./authors.ts";
 import { photograph } from "./photographs.ts";
 import { type ExamplePlace, examplePlaces } from "./places.ts";
 
@@ -68,9 +69,9 @@ async function loadOne(place: ExamplePlace, added: Added): Promise<void> {
   if (existing === undefined) added.places.push(id);
   step();
   const there = existing === undefined ? undefined : await client.places.get.query({ placeId: id });
-  for (const { file, caption } of photographs) {
-    if (!there?.images.some((image) => image.caption === caption)) {
-      added.images.push(await upload(id, file, caption));
+  for (const one of photographs) {
+    if (!there?.images.some((image) => image.caption === one.caption)) {
+      added.images.push(await upload(id, one));
     }
     step();
   }
@@ -90,8 +91,12 @@ async function idOf({ title, description }: ExamplePlace): Promise<string | unde
 }
 
 /** Streams a picture; a request that is sent again adds it once. */
-async function upload(placeId: string, file: string, caption: string): Promise<string> {
-  const query = new URLSearchParams({ placeId, caption });
+async function upload(
+  placeId: string,
+  { file, caption, by }: ExamplePlace["photographs"][number],
+): Promise<string> {
+  const { name: credit, licence, source } = authors[by];
+  const query = new URLSearchParams({ placeId, caption, licence, credit, source });
   const response = await fetch(`${base}/trpc/images.add?${query}`, {
     method: "POST",
     headers: {

@@ -2,14 +2,7 @@ import { client } from "../api/client.ts";
 import { failureOf } from "../api/error.ts";
 import type { AddedPicture } from "./send.ts";
 import { sumOf } from "./sum.ts";
-import type { Upload } from "./upload.ts";
-
-/** A picture of the signed-in person with the same bytes as a file. */
-export interface KnownPicture {
-  imageId: string;
-  placeId: string;
-  placeTitle: string;
-}
+import type { KnownPicture, Upload } from "./upload.ts";
 
 /** The person's picture of these bytes, one of this place first; undefined if there is none, or no answer. */
 export async function knownPicture(file: Blob, here: string): Promise<KnownPicture | undefined> {

@@ -1,5 +1,11 @@
 import type { Precision } from "../parts/pictures/words.ts";
-import type { KnownPicture } from "./known.ts";
+
+/** A picture of the signed-in person with the same bytes as a file. */
+export interface KnownPicture {
+  imageId: string;
+  placeId: string;
+  placeTitle: string;
+}
 
 /** How pictures are added. */
 export interface UploadOptions {

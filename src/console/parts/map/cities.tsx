@@ -1,6 +1,6 @@
 import type { City } from "./ground.ts";
 import { zoomOf } from "./projection.ts";
-import type { Shown } from "./world-map.tsx";
+import type { Shown } from "./shown.ts";
 
 /** Zooms by which a name is shown after its city's rank says so. */
 const LATER = 3;

@@ -3,8 +3,8 @@ import { Cities } from "./cities.tsx";
 import { Detail } from "./detail.tsx";
 import { outline } from "./outline.ts";
 import { heightOf, latitudeAt, type Size, stepOf, type View } from "./projection.ts";
+import type { Shown } from "./shown.ts";
 import { useGround } from "./use-ground.ts";
-import type { Shown } from "./world-map.tsx";
 
 /** Sea, land and a grid of degrees; near by, states, lakes, rivers and the names of cities, too. */
 export function GroundLayer(shown: Shown) {

@@ -1,5 +1,6 @@
 import { around, metersOfDegree, type Position, type Size } from "./projection.ts";
-import { type Shown, WorldMap } from "./world-map.tsx";
+import type { Shown } from "./shown.ts";
+import { WorldMap } from "./world-map.tsx";
 
 /** A static map of a place and its link radius. */
 export function LocationMap({

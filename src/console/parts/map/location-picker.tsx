@@ -3,7 +3,8 @@ import { type KeyboardEvent, useState } from "react";
 import { coordinateWords } from "./coordinate.ts";
 import { framed, Mark } from "./location-map.tsx";
 import { type Position, toPosition } from "./projection.ts";
-import { type Shown, WorldMap } from "./world-map.tsx";
+import type { Shown } from "./shown.ts";
+import { WorldMap } from "./world-map.tsx";
 
 const STEP = 16;
 const FINE = 1;

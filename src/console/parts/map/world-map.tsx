@@ -17,17 +17,8 @@ import {
   type View,
   zoomed,
 } from "./projection.ts";
+import type { Shown } from "./shown.ts";
 import { type Frame, useSize, useView } from "./view.ts";
-
-/** The view, and the positions of things on it. */
-export interface Shown {
-  view: View;
-  size: Size;
-  /** Pixels from the upper left corner. */
-  place: (position: Position) => [x: number, y: number];
-  /** Shows a box as large as it can be. */
-  show: (bbox: Bbox) => void;
-}
 
 export interface WorldMapProps {
   /** Its accessible name. */

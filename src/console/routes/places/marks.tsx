@@ -4,7 +4,7 @@ import { trpc } from "../../api/client.ts";
 import { classes } from "../../parts/classes.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { type Bbox, bboxOf, type Position } from "../../parts/map/projection.ts";
-import type { Shown } from "../../parts/map/world-map.tsx";
+import type { Shown } from "../../parts/map/shown.ts";
 import { counted } from "../../parts/status.tsx";
 import { useRested } from "../../parts/use-rested.ts";
 import { arrows, type Cluster, joined, nearest } from "./mark-layout.ts";
