@@ -95,13 +95,13 @@ describe("the console's page", () => {
     const { readdirSync } = await import("node:fs");
     const built = readdirSync(new URL("../../dist/console/assets", import.meta.url));
     const photographs = built.filter((name) => name.endsWith(".jpg"));
-    expect(photographs.length).toBe(8);
+    expect(photographs.length).toBe(14);
     for (const name of photographs) {
       const response = await fetch(`${platform.current.url}/console/assets/${name}`);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
       expect(response.headers.get("content-encoding")).toBeNull();
     }
-    expect(built.filter((name) => name.endsWith(".txt")).length).toBe(4);
+    expect(built.filter((name) => name.endsWith(".txt")).length).toBe(5);
   });
 
   it.each(["/console/assets/nothing-12345678.js", "/console/assets/..%2fconsole.json"])(

@@ -56,6 +56,12 @@ async function filesOf(before: string[]): Promise<{ original: string; master: st
   return { original: named("original"), master: named("master") };
 }
 
+/** Deletes a picture, and its bytes with it, which the bin would keep. */
+async function deleteForGood(id: string): Promise<void> {
+  await platform.current.delete(`/api/images/${id}`);
+  expect((await platform.current.delete(`/api/bin/${id}`)).status).toBe(204);
+}
+
 const read = (id: string, query = "?w=320") => platform.current.get(`/media/${id}${query}`);
 
 describe("many pictures at a time", () => {
@@ -100,7 +106,7 @@ describe("a rendition that waits for its turn", () => {
     const giveBack = occupy(renditionTurns);
     const waiting = read(image.id);
     await expect.poll(waitingRenditions).toBe(1);
-    await platform.current.delete(`/api/images/${image.id}`);
+    await deleteForGood(image.id);
     await expect.poll(() => storedFiles(platform.current)).toEqual(before);
     await giveBack();
     expectError(await waiting, 404, "not_found");
@@ -112,7 +118,7 @@ describe("a rendition that waits for its turn", () => {
     const { renditions } = platform.current.running.services;
     const wanted = { width: undefined, formats: [] };
     const rendition = await renditions.open(image.id, wanted);
-    await platform.current.delete(`/api/images/${image.id}`);
+    await deleteForGood(image.id);
     await expect.poll(() => renditions.open(image.id, wanted)).toBeNull();
     await expect.poll(() => rendition?.read()).toBeNull();
   });
@@ -245,7 +251,7 @@ describe("a picture without a master, as there were before", () => {
     await giveBack();
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await filesOf(before)).master).toBe(master);
-    await platform.current.delete(`/api/images/${image.id}`);
+    await deleteForGood(image.id);
     await expect.poll(() => storedFiles(platform.current)).toEqual(before);
   });
 

@@ -49,6 +49,8 @@ describe("a session cookie", () => {
         "people.read",
         "themes.write",
         "themes.publish",
+        "reports.read",
+        "reports.write",
       ],
       expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });

@@ -50,7 +50,8 @@ it("keeps a picture from its upload to its end in the bucket, and nothing of it 
   for (let times = 0; times < 5; times++) await (await media(image.id, "?w=320")).arrayBuffer();
   expect(double.handled.slice(before).map(({ kind }) => kind)).toEqual(Array(5).fill("read"));
 
-  const { status } = await platform.delete(`/api/images/${image.id}`);
+  await platform.delete(`/api/images/${image.id}`);
+  const { status } = await platform.delete(`/api/bin/${image.id}`);
   expect(status).toBe(204);
   await expect.poll(() => double.objects.names).toEqual([]);
   expect((await media(image.id)).status).toBe(404);

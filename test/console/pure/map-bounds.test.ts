@@ -55,6 +55,8 @@ describe("the box around all places", () => {
       east: 180,
       north: 85,
     });
+    const pole = withMargin({ west: 10, south: 89, east: 10, north: 89 });
+    expect(pole.north).toBeGreaterThan(pole.south);
     expect(withMargin({ west: 178, south: 0, east: 179.99, north: 1 })).toMatchObject({
       east: expect.closeTo(-179.01, 2),
     });

@@ -7,10 +7,11 @@ import type { Shown } from "./shown.ts";
 import { useGround } from "./use-ground.ts";
 
 /** Sea, land and a grid of degrees; near by, states, lakes, rivers and the names of cities, too. */
-export function GroundLayer(shown: Shown) {
+export function GroundLayer({ still, ...shown }: Shown & { still: boolean }) {
   const id = useId();
   const { view, size } = shown;
-  const ground = useGround(view.scale);
+  // A picture of where a place is, on each of their pages, is not worth the shapes.
+  const ground = useGround(still ? 0 : view.scale);
   const { x, y, scale } = view;
   const { width, height } = size;
   const world = `translate(${width / 2} ${height / 2}) scale(${scale} ${-scale}) translate(${-x} ${-y})`;

@@ -103,7 +103,7 @@ export function WorldMap({
           : { role: "application", "aria-label": label, tabIndex: 0, onKeyDown: keys })}
         {...(help === undefined ? {} : { "aria-describedby": helpId })}
       >
-        {shown && <GroundLayer {...shown} />}
+        {shown && <GroundLayer {...shown} still={still} />}
         {shown && children?.(shown)}
         {shown && <Scale view={shown.view} />}
       </div>

@@ -52,10 +52,13 @@ export function withMargin(box: Bbox): Bbox {
   return {
     west: isAround ? -180 : inside(west - across),
     east: isAround ? 180 : inside(east + across),
-    south: Math.max(-85, south - up),
-    north: Math.min(85, north + up),
+    south: between(south - up, -85, 84),
+    north: between(north + up, -84, 85),
   };
 }
+
+const between = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
 
 const margin = (length: number): number => Math.max(LEAST_MARGIN, length * MARGIN);
 const inside = (longitude: number): number =>

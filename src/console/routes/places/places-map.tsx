@@ -16,6 +16,7 @@ const MOVED_MS = 250;
 export function PlacesMap({
   search,
   found,
+  total,
   facts,
   pointed,
   isErrorInList,
@@ -24,6 +25,8 @@ export function PlacesMap({
 }: {
   search: PlacesSearch;
   found: readonly FoundPlace[];
+  /** All that match; undefined until it is known. */
+  total: number | undefined;
   facts: Facts;
   pointed: string | undefined;
   isErrorInList: boolean;
@@ -50,7 +53,7 @@ export function PlacesMap({
   );
   const near = nearOf(search.near);
   const box = bboxOf(search.bbox) ?? (near && nearBox(near));
-  const bounds = useBounds(filtersOf(search));
+  const bounds = useBounds(filtersOf(search), total);
   const looked = found.filter(({ place }) => place.id === pointed || place.id === search.place);
   const chosen = found.find(({ place }) => place.id === search.place);
   return (

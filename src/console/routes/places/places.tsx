@@ -78,6 +78,7 @@ export function Places() {
               <PlacesMap
                 search={search}
                 found={list.shown}
+                total={list.total}
                 facts={list.facts}
                 {...pointing}
                 isErrorInList={list.query.error !== null && view !== "map"}
