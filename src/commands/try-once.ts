@@ -1,4 +1,4 @@
-// npm run try-once: asks an installation what docs/google-cloud.md wants to have tried once.
+// npm run try-once: runs the checks of docs/google-cloud.md, "Checks to run once", on an installation.
 import { endWith, readCommandLine, UsageError } from "../config/command-line.ts";
 import type { Installation } from "./try-once/check.ts";
 import { googleApis } from "./try-once/google.ts";
@@ -17,10 +17,10 @@ const command = {
   options,
   help: {
     about: `
-Asks an installation what docs/google-cloud.md, "Checks to run once", wants to have tried, and
-prints for each check what it found. It goes on after a check that does not hold, or cannot be
-asked. It changes nothing but one theme of its own, which it deletes again. What disturbs an
-installation stays for a person; the page has its commands.`,
+Runs the checks of docs/google-cloud.md, "Checks to run once", on an installation, and prints for
+each check the answer that it got. It goes on after a check that does not hold, or cannot be
+asked. It changes nothing but one theme of its own, which it deletes again. It leaves to you the
+checks that disturb an installation; the page has their commands.`,
     options: {
       "--url <address>": "the installation, such as https://themes.example.com",
       "--project <id>": "its Google Cloud project; without it, only the address is asked",
@@ -33,7 +33,7 @@ installation stays for a person; the page has its commands.`,
         "credentials of Google in a file; else those of gcloud auth application-default login",
     },
     statuses: {
-      0: "all that was to be asked holds; what is by hand is yours",
+      0: "all that it can ask here holds; the checks by hand are left to you",
       1: "something does not hold",
       3: "something could not be asked, and all else holds",
     },
@@ -70,16 +70,19 @@ function installationOrEnd(): Installation {
   }
 }
 
-// The reader of the pipe may stop early, as `head` does.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === "EPIPE" ? 0 : 1);
+let isRead = true;
+// The reader of the pipe may stop early, as `head` does. The checks go on, because one has to delete its theme.
+process.stdout.on("error", () => {
+  isRead = false;
 });
+const print = (line: string): void => {
+  if (isRead) process.stdout.write(`${line}\n`);
+};
 const found = run(checks, installationOrEnd());
 let next = await found.next();
-for (; !next.done; next = await found.next()) process.stdout.write(`${next.value}\n`);
-const { holds, fails, unasked, "by-hand": byHand } = next.value;
-process.stdout.write(`
-${holds} hold, ${fails} do not, ${unasked} could not be asked, ${byHand} are by hand.
-docs/google-cloud.md has the commands of those by hand, under "Checks to run once".
-`);
+for (; !next.done; next = await found.next()) print(next.value);
+const { holds, fails, unasked, "by-hand": byHand, "not-here": notHere } = next.value;
+print(`
+${holds} hold, ${fails} do not, ${unasked} could not be asked, ${byHand} are by hand, ${notHere} do not apply.
+docs/google-cloud.md has the commands of those by hand, under "Checks to run once".`);
 process.exitCode = fails > 0 ? 1 : unasked > 0 ? 3 : 0;

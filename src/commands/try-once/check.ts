@@ -20,9 +20,10 @@ export interface Cloud {
 
 /**
  * The end of a check. `holds` and `fails` say what was found, `unasked` why nothing was; `by-hand` says what a
- * person does, because it disturbs the installation or has no address to ask.
+ * person does, because it disturbs the installation or has no address to ask; `not-here` says why the check does
+ * not apply to the installation.
  */
-export type Verdict = "holds" | "fails" | "unasked" | "by-hand";
+export type Verdict = "holds" | "fails" | "unasked" | "by-hand" | "not-here";
 
 export interface Finding {
   verdict: Verdict;
@@ -39,6 +40,8 @@ export interface Check {
 export const holds = (...lines: string[]): Finding => ({ verdict: "holds", lines });
 export const fails = (...lines: string[]): Finding => ({ verdict: "fails", lines });
 export const unasked = (...lines: string[]): Finding => ({ verdict: "unasked", lines });
+
+export const notHere = (...lines: string[]): Finding => ({ verdict: "not-here", lines });
 
 /** `holds` if there is nothing wrong, with what was seen; else `fails` with what is wrong. */
 export const judged = (seen: string[], wrong: string[]): Finding =>

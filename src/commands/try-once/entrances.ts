@@ -1,4 +1,5 @@
-import { type Check, type Cloud, type Finding, judged, onCloud } from "./check.ts";
+import { type Check, type Cloud, type Finding, judged } from "./check.ts";
+import { onPushed } from "./pushed.ts";
 import { ask } from "./site.ts";
 
 interface Binding {
@@ -16,7 +17,7 @@ const addressOf = async (cloud: Cloud, program: string): Promise<string> =>
 /** From outside Google's network nothing of the worker answers, and inside only its caller may ask. */
 export const workerCaller: Check = {
   name: "IAM: only the configured caller reaches the worker",
-  look: onCloud(async (cloud) => {
+  look: onPushed(async (cloud) => {
     const uri = await addressOf(cloud, "worker");
     const { bindings = [] } = await cloud.google<{ bindings?: Binding[] }>(
       `${serviceAt(cloud, "worker")}:getIamPolicy`,

@@ -6,6 +6,13 @@ const ANSWER_MS = 20_000;
 /** Google did not give the answer that a check needs; the message says why. */
 export class NotAnswered extends Error {
   override name = "NotAnswered";
+  /** The status of its answer; undefined without one. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /**
@@ -31,7 +38,10 @@ export function googleApis(): Google {
     });
     const read = (await answer.json().catch(() => ({}))) as T & Refusal;
     if (answer.status === 200) return read;
-    throw new NotAnswered(`${new URL(url).host} answered ${answer.status}: ${reasonOf(read)}`);
+    throw new NotAnswered(
+      `${new URL(url).host} answered ${answer.status}: ${reasonOf(read)}`,
+      answer.status,
+    );
   };
 }
 

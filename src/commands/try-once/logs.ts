@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { BlockList, isIPv6 } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
 import { type Check, type Cloud, fails, holds, judged, onCloud, unasked } from "./check.ts";
+import { onPushed } from "./pushed.ts";
 import { ask } from "./site.ts";
 
 interface Entry {
@@ -12,6 +14,16 @@ const PAUSE_MS = 3000;
 const LOOKS = 10;
 /** An address that no machine has (RFC 5737). */
 const FORGED = "192.0.2.1";
+/**
+ * The addresses of Google's balancers, and of Cloud Run's own front: a program that counts its proxies wrongly
+ * takes one of these for the client's.
+ */
+const BALANCERS = new BlockList();
+BALANCERS.addSubnet("35.191.0.0", 16);
+BALANCERS.addSubnet("130.211.0.0", 22);
+BALANCERS.addSubnet("169.254.0.0", 16);
+const isBalancers = (address: string): boolean =>
+  BALANCERS.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
 const entriesOf = async (
   { project, google }: Cloud,
@@ -32,7 +44,7 @@ const entriesOf = async (
 /** The worker answers 401 to a push whose token it cannot check. */
 export const pushSignature: Check = {
   name: "IAM leaves pushes their signature, which the worker checks",
-  look: onCloud(async (cloud) => {
+  look: onPushed(async (cloud) => {
     const week = new Date(Date.now() - 7 * 86_400_000).toISOString();
     const pushes = await entriesOf(cloud, [
       'resource.type="cloud_run_revision"',
@@ -70,7 +82,8 @@ export const noForgedAddress: Check = {
       if (line !== undefined) {
         const address = line.httpRequest?.remoteIp;
         const said = `the program's line has ${address}, the request claimed ${FORGED}`;
-        return address === undefined || address === FORGED ? fails(said) : holds(said);
+        if (address === undefined || address === FORGED) return fails(said);
+        return isBalancers(address) ? fails(`${said}; it is Google's own`) : holds(said);
       }
       await after(PAUSE_MS);
     }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 import { type Check, type Finding, fails, holds, unasked } from "./check.ts";
-import { type Answer, ask } from "./site.ts";
+import { type Answer, ask, reasonOf } from "./site.ts";
 
 /** A cache forgets within this time if it learns of the change; else it serves the old version for minutes. */
 const WAIT_MS = 30_000;
@@ -30,15 +30,27 @@ export const purge: Check = {
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-    const created = await call("POST", "", { slug: theme, name: theme, tokens: tokensOf(OLD) });
-    if (created.status !== 201) return refused("create a theme", created);
-    const found = await changed(call, `/${theme}`, `${site}/rt/v1/theme.css?slug=${theme}`);
-    const { status } = await call("DELETE", `/${theme}`);
-    if (status !== 204)
-      found.lines.push(`the theme ${theme} is still there: DELETE answered ${status}`);
-    return found;
+    const content = { slug: theme, name: theme, tokens: tokensOf(OLD) };
+    const created = await call("POST", "", content).catch(asFinding);
+    if ("status" in created && created.status !== 201) return refused("create a theme", created);
+    const sheet = `${site}/rt/v1/theme.css?slug=${theme}`;
+    // A theme whose creation got no answer may exist, too.
+    const found =
+      "verdict" in created ? created : await changed(call, `/${theme}`, sheet).catch(asFinding);
+    return { ...found, lines: [...found.lines, ...(await remains(call, theme))] };
   },
 };
+
+/** Deletes the theme; returns a line if it may still be there. */
+async function remains(call: Call, theme: string): Promise<string[]> {
+  const answered = await call("DELETE", `/${theme}`).then(
+    ({ status }) => (status === 204 || status === 404 ? undefined : `answered ${status}`),
+    (error: Error) => `got no answer: ${reasonOf(error)}`,
+  );
+  return answered === undefined
+    ? []
+    : [`the theme ${theme} may still be there: DELETE ${answered}; delete it in the console`];
+}
 
 /** Publishes the theme, has caches keep its stylesheet, changes it, and looks what they answer. */
 async function changed(call: Call, path: string, sheet: string): Promise<Finding> {
@@ -66,6 +78,8 @@ async function forgotten(sheet: string): Promise<Finding> {
     await after(PAUSE_MS);
   }
 }
+
+const asFinding = (error: Error): Finding => unasked(reasonOf(error));
 
 const refused = (what: string, { status, text }: Answer): Finding =>
   unasked(`may not ${what}: ${status} ${text.slice(0, 300)}`);

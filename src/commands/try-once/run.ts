@@ -6,6 +6,7 @@ const words: Record<Verdict, string> = {
   fails: "DOES NOT",
   unasked: "not asked",
   "by-hand": "by hand",
+  "not-here": "not here",
 };
 const COLUMN = 11;
 
@@ -20,7 +21,7 @@ export async function* run(
   checks: readonly Check[],
   of: Installation,
 ): AsyncGenerator<string, Tally> {
-  const tally: Tally = { holds: 0, fails: 0, unasked: 0, "by-hand": 0 };
+  const tally: Tally = { holds: 0, fails: 0, unasked: 0, "by-hand": 0, "not-here": 0 };
   for (const { name, look } of checks) {
     const { verdict, lines } = await look(of).catch((error: Error) => unasked(reasonOf(error)));
     tally[verdict]++;

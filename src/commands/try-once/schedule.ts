@@ -1,4 +1,5 @@
-import { type Check, judged, onCloud } from "./check.ts";
+import { type Check, judged } from "./check.ts";
+import { onPushed } from "./pushed.ts";
 
 interface Job {
   state?: string;
@@ -20,7 +21,7 @@ const problemOf = (job: Job): string | undefined => {
 /** Looks at the schedules alone; that a lost message is found again takes the steps of docs/google-cloud.md. */
 export const sweep: Check = {
   name: "The sweep",
-  look: onCloud(async ({ project, region, name, google }) => {
+  look: onPushed(async ({ project, region, name, google }) => {
     const seen: string[] = [];
     const wrong: string[] = [];
     for (const schedule of [`${name}-sweep`, `${name}-due`]) {
