@@ -14,6 +14,7 @@ import { emptyBin } from "./places/sweep/bin.ts";
 import { outdated, upToDate } from "./places/sweep/outdated.ts";
 import { dueRemovals, removed } from "./places/sweep/removals.ts";
 import { unfinished } from "./places/sweep/unfinished.ts";
+import { waitingLinks } from "./places/sweep/waiting-links.ts";
 import type { Services } from "./procedures/services.ts";
 import { workers } from "./procedures/worker-builders.ts";
 import { letters, reopened } from "./queues/for-commands.ts";
@@ -32,7 +33,7 @@ export const serviceRouter = router({
   deliveries: router({ claim, next, finish: finishDelivery, published, complete, forget }),
   releases: router({ next: nextRelease, claim: claimRelease, fire }),
   purges: router({ claim: claimPurges, next: nextPurge, finish: finishPurges }),
-  sweep: router({ unfinished, emptyBin, dueRemovals, removed, outdated, upToDate }),
+  sweep: router({ unfinished, waitingLinks, emptyBin, dueRemovals, removed, outdated, upToDate }),
 });
 
 const createCaller = createCallerFactory(serviceRouter);

@@ -11,6 +11,7 @@ import {
   upload,
 } from "../contract/support/pictures.ts";
 import { freshDatabase } from "../support/database.ts";
+import { Exposition } from "../support/exposition.ts";
 import { TestPlatform } from "../support/platform.ts";
 import {
   clientOf,
@@ -48,6 +49,11 @@ const publishAll = async (bodies: object[]): Promise<void> => {
     bodies.map((body) => topic.publishMessage({ data: Buffer.from(JSON.stringify(body)) })),
   );
   await client.close();
+};
+/** The messages that the platform has sent to a topic. */
+const published = async (topic: string): Promise<number> => {
+  const { text } = await platform.running.services.metrics.prometheus();
+  return new Exposition(text).of("tokenkit_queue_published_total", { topic }) ?? Number.NaN;
 };
 const command = async (...args: string[]): Promise<string> => {
   const { stdout } = await promisify(execFile)("node", ["src/commands/dead-letters.ts", ...args], {
@@ -186,6 +192,36 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
     await expect.poll(() => imageOf(id), { timeout: 30_000 }).toEqual(doneOnce);
   });
 
+  it("takes no silence for an empty queue while it works on a message", async () => {
+    const place = await aPlace(platform);
+    const [slow, waits] = [await aPicture(platform, place), await aPicture(platform, place)];
+    await settled(platform);
+    const holding = platform.running.services.orm.em.fork();
+    await holding.begin();
+    await holding.execute("lock table badge in exclusive mode");
+    await sql(
+      `update image set analysis_status = 'pending', analysis_attempts = 0,
+              created_at = now() - interval '2 minutes',
+              analysis_changed_at = now() - interval '2 minutes' where place_id = ?`,
+      place,
+    );
+    await publishAll([{ imageId: slow.id }]);
+    await expect
+      .poll(() => imageOf(slow.id), { timeout: 30_000 })
+      .toEqual({ status: "processing", attempts: 1 });
+    const before = await published("analysis");
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(7_200_000);
+    await platform.running.workers?.sweep.run();
+    await holding.rollback();
+    await expect.poll(() => imageOf(slow.id), { timeout: 30_000 }).toEqual(doneOnce);
+    await platform.running.workers?.sweep.run();
+    vi.useRealTimers();
+    expect(await published("analysis")).toBe(before);
+    await sql("update image set analysis_status = 'done' where id = ?", waits.id);
+  });
+
   it("keeps poison with its reason; the console counts it, and so do the metrics", async () => {
     await publishRaw(`${prefix}linking`, "poison");
     await expect
@@ -247,6 +283,34 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
     await expect.poll(() => imageOf(id), { timeout: 30_000 }).toEqual(doneOnce);
     expect(await command()).toContain("no dead letters");
   }, 180_000);
+
+  it("queues links again once in a silence, and keeps their age, while Pub/Sub brings nothing", async () => {
+    const place = await aPlace(platform);
+    const { id } = await aPicture(platform, place);
+    await settled(platform);
+    const client = clientOf();
+    await client.subscription(`${prefix}linking`).delete();
+    await client.close();
+    await sql(
+      "insert into link_change (place_id, image_id, changed_at) values (?, ?, now() - interval '2 minutes')",
+      place,
+      id,
+    );
+    const before = await published("linking");
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(36_000_000);
+    for (let rounds = 0; rounds < 3; rounds++) {
+      await platform.running.workers?.sweep.run();
+      vi.advanceTimersByTime(60_000);
+    }
+    vi.useRealTimers();
+    expect((await published("linking")) - before).toBe(1);
+    const { body } = await platform.get("/trpc/queues.read?input=%7B%7D");
+    const linking = body.result.data.items[1];
+    expect(linking).toMatchObject({ topic: "linking", waiting: 1 });
+    expect(linking.oldestSeconds).toBeGreaterThan(115);
+  });
 
   it("has Pub/Sub itself put aside what no delivery gets through", async () => {
     const own = newPrefix();

@@ -5,12 +5,13 @@ import { publishEach } from "../../src/procedures/publish-each.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import { takeDeadLetters } from "../dead-letters/worker.ts";
 import type { WorkerServices } from "../services.ts";
+import type { Lost, Silence } from "./silence.ts";
 
 export interface Round {
   /** Messages without progress for this long count as lost. */
   stuckSeconds: number;
-  /** The same for pictures that no worker has tried and for links, while the queue brings nothing. */
-  quietSeconds: number;
+  /** Shows which work that no worker has tried is lost, too. */
+  silence: Silence;
   /** Whether no other process is busy and this one has no work in progress. */
   alone: boolean;
   signal: AbortSignal;
@@ -31,11 +32,12 @@ async function sweep(services: WorkerServices, round: Round): Promise<void> {
 
 async function queueAgain(
   services: WorkerServices,
-  { stuckSeconds, quietSeconds, alone, signal }: Round,
+  { stuckSeconds, silence, alone, signal }: Round,
 ): Promise<void> {
   const { sweep: procedures } = serviceCaller(services, "sweep");
   const before = new Date(Date.now() - stuckSeconds * 1000);
-  const untriedBefore = new Date(Date.now() - Math.min(stuckSeconds, quietSeconds) * 1000);
+  const lost = silence.lost();
+  const untriedBefore = lost?.before;
   for (let more = true; more && !signal.aborted; ) {
     const found = await procedures.unfinished({ before, untriedBefore, alone });
     const images = found.imageIds.map((imageId) => ({ imageId }));
@@ -45,6 +47,24 @@ async function queueAgain(
       publishEach(services, services.orm.em.fork(), linkingTopic, places),
     ]);
     for (const each of published) if (each.status === "rejected") throw each.reason;
+    more = found.more;
+  }
+  if (lost === undefined) return;
+  await linkAgain(services, lost, signal);
+  if (!signal.aborted) silence.queued(lost);
+}
+
+async function linkAgain(services: WorkerServices, lost: Lost, signal: AbortSignal): Promise<void> {
+  const { sweep: procedures } = serviceCaller(services, "sweep");
+  let behind: string | null = null;
+  for (let more = true; more && !signal.aborted; ) {
+    const found: { placeIds: string[]; more: boolean } = await procedures.waitingLinks({
+      ...lost,
+      behind,
+    });
+    const places = found.placeIds.map((placeId) => ({ placeId }));
+    await publishEach(services, services.orm.em.fork(), linkingTopic, places);
+    behind = found.placeIds.at(-1) ?? null;
     more = found.more;
   }
 }

@@ -1,6 +1,7 @@
 import type { WorkerServices } from "../services.ts";
 import { renewOutdated } from "./renewal.ts";
 import { sweepRound } from "./round.ts";
+import { Silence } from "./silence.ts";
 
 const EVERY_MS = 30_000;
 
@@ -9,12 +10,6 @@ const EVERY_MS = 30_000;
  * drops a copy while one waits; Pub/Sub delivers each copy, so there a backlog gets more time.
  */
 const STUCK_SECONDS = { database: 300, pubsub: 1800 } as const;
-/**
- * After so long without any message there is no backlog: work that is older and that no worker has tried
- * has lost its message, for instance with a queue that came back empty.
- */
-const QUIET_SECONDS = 30;
-
 /** How long a triggered round renews files of older pipelines; the next one continues. */
 const RENEWAL_MS = 180_000;
 
@@ -40,15 +35,14 @@ export interface SweepOptions {
  */
 export function startSweep(services: WorkerServices, { alone, timed }: SweepOptions): Sweep {
   const usual = STUCK_SECONDS[services.config.queue.kind];
+  const silence = new Silence(services.queue);
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
   const sweep = (stuckSeconds: number, isAlone: boolean): Promise<void> =>
-    services.metrics.work.sweep(() => {
-      const isQuiet = (services.queue.quietSeconds() ?? 0) >= QUIET_SECONDS;
-      const quietSeconds = isQuiet ? QUIET_SECONDS : stuckSeconds;
-      return sweepRound(services, { stuckSeconds, quietSeconds, alone: isAlone, signal });
-    });
+    services.metrics.work.sweep(() =>
+      sweepRound(services, { stuckSeconds, silence, alone: isAlone, signal }),
+    );
   const round = (stuckSeconds: number, first = false): void => {
     running = running.then(() =>
       sweep(stuckSeconds, alone && first).catch((error: unknown) => {

@@ -57,8 +57,8 @@ export class MeasuredQueue implements Queue {
     return this.queue.depths();
   }
 
-  quietSeconds(): number | undefined {
-    return this.queue.quietSeconds();
+  quietSince(): number | undefined {
+    return this.queue.quietSince();
   }
 
   handled(): ReadonlyMap<string, number> {

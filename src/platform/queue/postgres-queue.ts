@@ -258,7 +258,7 @@ export class PostgresQueue implements Queue {
     );
   }
 
-  quietSeconds(): undefined {
+  quietSince(): undefined {
     return undefined;
   }
 

@@ -77,6 +77,8 @@ export class PubSubQueue implements Queue, PushDoor {
   /** Publishes and handlers in progress. */
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly stopping = new AbortController();
+  /** Messages in a line or a handler. */
+  private held = 0;
   private heardAt = performance.now();
   private keep: ((failure: Failure) => Promise<void>) | undefined;
 
@@ -200,14 +202,22 @@ export class PubSubQueue implements Queue, PushDoor {
 
   /** Never throws. */
   private async handle(topic: string, arrived: Arrived): Promise<"done" | "again"> {
-    this.heardAt = performance.now();
-    const subscribed = this.subscribed.get(topic);
-    if (subscribed === undefined || this.stopping.signal.aborted) return "again";
-    const handled = subscribed.line.run(() => this.attempt(topic, subscribed, arrived));
-    return this.tracked(handled).catch((error: unknown) => {
+    this.held += 1;
+    try {
+      return await this.tracked(this.inLine(topic, arrived));
+    } catch (error) {
       this.logger.warn({ error, topic }, "A message could not be dealt with; it comes again");
       return "again";
-    });
+    } finally {
+      this.held -= 1;
+      this.heardAt = performance.now();
+    }
+  }
+
+  private async inLine(topic: string, arrived: Arrived): Promise<"done" | "again"> {
+    const subscribed = this.subscribed.get(topic);
+    if (subscribed === undefined || this.stopping.signal.aborted) return "again";
+    return subscribed.line.run(() => this.attempt(topic, subscribed, arrived));
   }
 
   /** @throws Error if the dead letter could not be kept */
@@ -254,9 +264,9 @@ export class PubSubQueue implements Queue, PushDoor {
     return undefined;
   }
 
-  quietSeconds(): number | undefined {
+  quietSince(): number | undefined {
     if (this.subscribed.size === 0) return undefined;
-    return (performance.now() - this.heardAt) / 1000;
+    return this.held > 0 ? performance.now() : this.heardAt;
   }
 
   handled(): ReadonlyMap<string, number> {

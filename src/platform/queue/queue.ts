@@ -95,10 +95,11 @@ export interface Queue {
   /** The messages in progress by topic; undefined if the queue does not report them. */
   depths(): Promise<Depth[] | undefined>;
   /**
-   * Seconds since a message last came to this process, or since its start; undefined if the queue reports
-   * its messages, or this process receives none.
+   * The time, of `performance.now()`, from which this process has heard nothing of the queue: the end of its last
+   * message, or its start, and now as long as it holds one. Undefined if the queue reports its messages, or this
+   * process receives none.
    */
-  quietSeconds(): number | undefined;
+  quietSince(): number | undefined;
   /** Messages that this process's handlers have finished since its start, by topic. */
   handled(): ReadonlyMap<string, number>;
   /** Accepts no more messages, waits for running handlers within the time limit, and disconnects. */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { unfinishedRows } from "../../../src/places/depths.ts";
 import { serviceCaller } from "../../../src/service-router.ts";
 import { aPicture, aPlace, settled, storedFiles } from "../../contract/support/pictures.ts";
 import { usePlatform } from "../../support/platform.ts";
@@ -114,6 +115,9 @@ describe("the sweep", () => {
       ).imageIds;
     expect(await unfinished()).toEqual([image.id]);
     expect(await unfinished()).toEqual([]);
+    const [analysis] = await unfinishedRows(platform.current.owner.em.fork());
+    expect(analysis).toMatchObject({ topic: "analysis", waiting: 1 });
+    expect(analysis?.oldestSeconds).toBeGreaterThan(86_400);
     await sql("update image set analysis_status = 'done' where id = ?", [image.id]);
   });
 });
