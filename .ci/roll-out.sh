@@ -2,6 +2,7 @@
 # The steps of a roll-out on Cloud Run, for .github/workflows/deploy.yml and for a person without it:
 #   roll-out.sh before              prints what serves now, as web=… and worker=…
 #   roll-out.sh migrate IMAGE       brings the database to the release's schema, by the release's own job
+#   roll-out.sh commands IMAGE      has the job of the commands run the release, once it serves
 #   roll-out.sh start IMAGE         starts revisions of the image, to which no request goes yet
 #   roll-out.sh switch IMAGE        sends all requests to them
 #   roll-out.sh back WEB WORKER     sends all requests to what `before` printed
@@ -35,6 +36,11 @@ before() {
 migrate() {
   gcloud run jobs update "$NAME-migrate" --image="$1"
   gcloud run jobs execute "$NAME-migrate" --wait
+}
+
+# After the smoke test alone, so that a roll-out that goes back leaves the job as it was.
+commands() {
+  gcloud run jobs update "$NAME-commands" --image="$1"
 }
 
 start() {

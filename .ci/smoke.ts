@@ -6,7 +6,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-/** New traffic reaches a new revision within seconds; what takes longer is no such delay. */
+/** New traffic reaches a new revision within seconds; a release that is not there after this time does not come. */
 const WAIT_S = 120;
 const PAUSE_MS = 1000;
 const ANSWER_MS = 20_000;

@@ -14,6 +14,11 @@ module "deployer" {
     local.released && local.pushes ? { worker = module.worker_service[0].name } : {},
   )
   worker_pools = local.released && !local.pushes ? { worker = module.worker_pool[0].name } : {}
-  jobs         = local.has_jobs ? { migrate = module.migrate[0].name } : {}
-  accounts     = { for program in ["web", "worker", "migrate"] : program => module.accounts.ids[program] }
+  jobs = local.has_jobs ? {
+    migrate  = module.migrate[0].name
+    commands = module.commands[0].name
+  } : {}
+  accounts = {
+    for program in ["web", "worker", "migrate", "commands"] : program => module.accounts.ids[program]
+  }
 }

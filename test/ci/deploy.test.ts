@@ -56,13 +56,17 @@ describe("the workflow that deploys", () => {
   });
 
   it("migrates, starts, switches, asks, and goes back after a failure alone", () => {
-    const order = ["before", "migrate", "start", "switch", "smoke.ts", "back"];
+    const order = ["before", "migrate", "start", "switch", "smoke.ts", "back", "commands"];
     const at = order.map((word) =>
       steps.findIndex(({ run }) => run?.includes(` ${word}`) || run?.includes(`/${word}`)),
     );
     expect(at).not.toContain(-1);
     expect(at).toEqual([...at].sort((one, other) => one - other));
-    expect(steps[at.at(-1) ?? 0]?.if).toMatch(/^\(failure\(\) \|\| cancelled\(\)\)/);
+    expect(steps[at.at(-2) ?? 0]?.if).toMatch(/^\(failure\(\) \|\| cancelled\(\)\)/);
+  });
+
+  it("asks the registry itself about an image, for which its account has the right", () => {
+    expect(text).not.toContain("artifacts docker images");
   });
 
   it("writes what a person typed into no command", async () => {
@@ -116,6 +120,13 @@ describe("a roll-out", () => {
     expect((await step("pull", [100], "switch", image)).calls).toEqual([
       "run services update-traffic tk-web --to-latest",
       `beta run worker-pools update tk-worker --container=worker --image=${image}`,
+    ]);
+  });
+
+  it("brings the job of the commands to the release", async () => {
+    const image = "example@sha256:2";
+    expect((await step("push", [100], "commands", image)).calls).toEqual([
+      `run jobs update tk-commands --image=${image}`,
     ]);
   });
 

@@ -82,7 +82,7 @@ describe("deploying from GitHub", () => {
     const always = [
       "artifact_registry_repository pushes roles/artifactregistry.writer",
       "project looks roles/run.viewer",
-      ...["acts_as", "acts_as", "acts_as"].map(
+      ...["acts_as", "acts_as", "acts_as", "acts_as"].map(
         (name) => `service_account ${name} roles/iam.serviceAccountUser`,
       ),
       "service_account github roles/iam.workloadIdentityUser",
@@ -96,6 +96,7 @@ describe("deploying from GitHub", () => {
         rolls("service", "tokenkit-web"),
         rolls("service", "tokenkit-worker"),
         rolls("job", "tokenkit-migrate"),
+        rolls("job", "tokenkit-commands"),
       ].sort(),
     );
     expect(rightsOf(pulling)).toEqual(
@@ -104,6 +105,7 @@ describe("deploying from GitHub", () => {
         rolls("service", "tokenkit-web"),
         rolls("worker_pool", "tokenkit-worker"),
         rolls("job", "tokenkit-migrate"),
+        rolls("job", "tokenkit-commands"),
       ].sort(),
     );
   });

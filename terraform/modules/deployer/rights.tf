@@ -1,4 +1,6 @@
-# It changes what web, worker and the migration run, and nothing else: no database, no bucket, no secret, no IAM.
+# It has no right to a database, a bucket, a secret or IAM of its own. But it chooses the images that web, worker
+# and the jobs run, and these run with the rights of their accounts: its token reaches all their data. The role
+# also holds the right to delete these services and jobs; deletion_protection stops Terraform alone.
 resource "google_cloud_run_v2_service_iam_member" "rolls_out" {
   for_each = var.services
 
@@ -38,7 +40,8 @@ resource "google_service_account_iam_member" "acts_as" {
   member             = google_service_account.deployer.member
 }
 
-# Revisions and executions have no rights of their own. The variables that it can read hold no secrets.
+# Revisions and executions have no rights of their own, so that it sees every Cloud Run service, job and pool of
+# the project, with their variables. Those of the platform hold no secrets.
 resource "google_project_iam_member" "looks" {
   project = var.project
   role    = "roles/run.viewer"

@@ -36,7 +36,7 @@ variable "worker_pools" {
 }
 
 variable "jobs" {
-  description = "Names of the jobs that it runs."
+  description = "Names of the jobs that it updates and runs."
   type        = map(string)
 }
 
