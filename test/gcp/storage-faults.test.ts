@@ -312,6 +312,14 @@ describe("a bucket that cannot be used", () => {
     expect(await blobs.problem()).toBeUndefined();
   });
 
+  it("because it is too slow to confirm what a person waits for", async () => {
+    double.faults.order("metadata", { delayMs: 8000 });
+    const started = performance.now();
+    const how = { hurried: true, confirmed: true };
+    await expectUnavailable(blobs.create("hurried/confirmed", Readable.from(["bytes"]), how));
+    expect(performance.now() - started).toBeLessThan(7000);
+  });
+
   it("because it is too slow to begin an answer", async () => {
     const hurried = await BucketBlobs.open("pictures", {
       timeout: 100,

@@ -36,7 +36,10 @@ export interface CreateOptions {
    * it does not fetch the bytes it just sent.
    */
   filedNext?: boolean;
-  /** A person waits: fails within 3 s if the store begins to take nothing, rather than after all retries. */
+  /**
+   * A person waits: fails rather than retries if the store has not begun to take bytes after 3 s, or has not
+   * confirmed them 3 s after their end.
+   */
   hurried?: boolean;
   /** The answer promises that it is kept, so a remote store has to confirm that it has it. */
   confirmed?: boolean;

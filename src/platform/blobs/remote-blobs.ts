@@ -3,8 +3,10 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { LRUCache } from "lru-cache";
+import { BlobStoreUnavailable } from "../../errors/blob-store-unavailable.ts";
 import type { StorageProblem } from "../../errors/storage-problem.ts";
 import { assertKey, BlobMissing, type Blobs, type ByteRange, type CreateOptions } from "./blobs.ts";
+import { inTime } from "./in-time.ts";
 import { LocalCopies } from "./local-copies.ts";
 import type { ListedObject, RemoteObjects } from "./remote-objects.ts";
 
@@ -12,6 +14,8 @@ const DOWNLOAD_MS = 300_000;
 const DOWNLOAD_TRIES = 3;
 /** How many objects are removed at a time. */
 const REMOVALS_AT_ONCE = 8;
+/** The time to confirm an upload for which a person waits; nothing is lost if they send it again. */
+const CONFIRM_MS = 3000;
 /** Entries in the cache of sizes: some 20 MB of memory. */
 const REMEMBERED_SIZES = 100_000;
 
@@ -32,7 +36,7 @@ export class RemoteBlobs implements Blobs {
     try {
       const { hurried = false, confirmed = false } = options;
       const size = await this.objects.send(key, content, copy, hurried);
-      if (confirmed) await this.confirm(key, size);
+      if (confirmed) await this.confirm(key, size, hurried);
       this.sizes.set(key, size);
       this.objects.health.uploaded();
       await copy?.keep(key);
@@ -42,9 +46,13 @@ export class RemoteBlobs implements Blobs {
     }
   }
 
-  /** @throws BlobStoreUnavailable if the store took the bytes and does not have them all */
-  private async confirm(key: string, size: number): Promise<void> {
-    const there = await this.objects.size(key);
+  /** @throws BlobStoreUnavailable if the store took the bytes and does not have them all, or does not say in time */
+  private async confirm(key: string, size: number, hurried: boolean): Promise<void> {
+    const asked = this.objects.size(key);
+    const there = await (hurried ? inTime(asked, CONFIRM_MS) : asked).catch((error: unknown) => {
+      if (error instanceof BlobStoreUnavailable) throw error;
+      throw this.objects.health.unavailable("look", error);
+    });
     if (there === size) return;
     const has = there === null ? "nothing" : `${there} bytes`;
     const lied = new Error(`The store took ${size} bytes and has ${has}`);
