@@ -6,6 +6,7 @@ import { loadComponentLayer } from "../delivery/component-layer.ts";
 import { Delivery } from "../delivery/delivery.ts";
 import { printingHash } from "../delivery/kept/printing.ts";
 import { ArtefactStore } from "../delivery/kept/store.ts";
+import { themedForms } from "../delivery/themed-forms.ts";
 import { UsageCounts } from "../delivery/usage/usage-counts.ts";
 import { Warming } from "../delivery/warming.ts";
 import { Engine } from "../engine/engine.ts";
@@ -47,6 +48,7 @@ export async function startDelivery(foundation: Foundation) {
   const kept = new ArtefactStore(blobs, serving, await printingHash(componentLayer), logger);
   kept.start();
   closers.add(() => kept.stop());
+  for (const form of themedForms) metrics.work.expectRenders(form);
   const delivery = new Delivery(
     { orm: serving, engine, settings, changes, usage, kept, work: metrics.work },
     {

@@ -25,6 +25,11 @@ describe("GET /metrics", () => {
       const labels = { operation, ...failed };
       expect(found.of("tokenkit_storage_duration_seconds_count", labels)).toBe(0);
     }
+    expect(found.of("tokenkit_render_duration_seconds_count", { form: "css", ...failed })).toBe(0);
+    for (const format of ["css", "compose"]) {
+      const labels = { format, ...failed };
+      expect(found.of("tokenkit_export_duration_seconds_count", labels), format).toBe(0);
+    }
     for (const [name, labels] of [
       ["message", { topic: "analysis" }],
       ["message", { topic: "due" }],

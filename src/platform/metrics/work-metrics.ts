@@ -43,6 +43,12 @@ export class WorkMetrics {
     zero(this.due, { task });
   }
 
+  /** The same for a form or format that this process serves; `form` as for `render`. */
+  expectRenders(form: string): void {
+    const { histogram, labels } = this.kindOf(form);
+    zero(histogram, labels);
+  }
+
   message<T>(topic: string, work: () => Promise<T>): Promise<T> {
     return timed(this.messages, { topic }, work);
   }
@@ -61,10 +67,15 @@ export class WorkMetrics {
 
   /** `form` is a recipe's: its first word names the form, or `export` and the format. */
   render<T>(form: string, work: () => Promise<T>): Promise<T> {
+    const { histogram, labels } = this.kindOf(form);
+    return timed(histogram, labels, work);
+  }
+
+  private kindOf(form: string): { histogram: Histogram; labels: Record<string, string> } {
     const [kind = "", format = ""] = form.split(" ", 2);
     return kind === "export"
-      ? timed(this.exports, { format }, work)
-      : timed(this.renders, { form: kind }, work);
+      ? { histogram: this.exports, labels: { format } }
+      : { histogram: this.renders, labels: { form: kind } };
   }
 }
 
