@@ -16,6 +16,7 @@ async function placeOf(role: Role, title: string): Promise<string> {
 
 const row = (page: Page, text: string) =>
   page.getByRole("table", { name: "Bin" }).getByRole("row").filter({ hasText: text });
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const isThere = async (id: string): Promise<number> =>
   (await site.platform.get(`/api/places/${id}`)).status;
 
@@ -48,6 +49,7 @@ describe("the bin", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Restore Mill" }).click();
     await page.getByRole("heading", { name: "The bin is empty" }).waitFor();
+    expect(await focusedText(page)).toBe("Bin");
     expect(await isThere(id)).toBe(200);
 
     await deletePlace(page, id, "Mill");
@@ -55,12 +57,14 @@ describe("the bin", () => {
     await page.getByRole("button", { name: "Delete Mill for good" }).click();
     await page.getByRole("button", { name: "Delete for good", exact: true }).click();
     await page.getByRole("heading", { name: "The bin is empty" }).waitFor();
+    expect(await focusedText(page)).toBe("Bin");
   });
 });
 
 describe("reports", () => {
   it("are decided by keys, with a way back", async () => {
     const id = await placeOf("admin", "Quay");
+    const { id: pictureId } = await aPicture(site.platform, id, await picture());
     const viewer = await consolePage(browser, site, { role: "viewer" });
     await viewer.goto(`/console/places/${id}`);
     await viewer.getByRole("button", { name: "More", exact: true }).first().click();
@@ -69,19 +73,30 @@ describe("reports", () => {
     await viewer.getByLabel("What the editors should know").fill("See the sign");
     await viewer.getByRole("button", { name: "Report", exact: true }).click();
     await viewer.getByText("Reported; the editors will look at it").waitFor();
+    const session = withCookie(await sessionFor(site.platform, "viewer"));
+    const report = { kind: "image", id: pictureId, reason: "spam", note: "" };
+    await site.platform.post("/trpc/reports.add", report, session);
 
     const page = await consolePage(browser, site, { role: "editor", tolerates: /404/ });
     await page.goto("/console");
-    await page.getByRole("link", { name: /^Reports.*1 report waiting/ }).click();
-    const one = page.getByRole("listitem").filter({ hasText: "Quay" });
-    await one.getByText("See the sign").waitFor();
+    await page.getByRole("link", { name: /^Reports.*2 reports waiting/ }).click();
+    const one = page.getByRole("listitem", { name: "Quay Place" });
+    await one.waitFor();
     await expectAccessible(page);
+    const crane = page.getByRole("link", { name: "Quay" }).last();
+    expect(await crane.getAttribute("href")).toContain(`/pictures?picture=${pictureId}`);
+    await page.keyboard.press("h");
+    expect(await focusedText(page)).toContain("See the sign");
     await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("x");
+    await page.getByText("Dismissed the reports of a picture of Quay").waitFor();
+    expect(await focusedText(page)).toContain("See the sign");
+    expect(await isThere(id)).toBe(200);
     await page.keyboard.press("h");
     await page.getByText("Hid Quay").waitFor();
     await page.getByRole("heading", { name: "No report waits" }).waitFor();
     expect(await isThere(id)).toBe(404);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator(".tk-toast", { hasText: "Hid Quay" }).getByText("Undo").click();
     await one.waitFor();
     expect(await isThere(id)).toBe(200);
 

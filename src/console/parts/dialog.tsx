@@ -11,6 +11,7 @@ export function Dialog({
   onClose,
   wide = false,
   initialFocus,
+  finalFocus,
   children,
 }: {
   title: string;
@@ -20,6 +21,8 @@ export function Dialog({
   onClose: () => void;
   wide?: boolean;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** The element that has the focus afterwards; `true` means the one that had it before. */
+  finalFocus?: (() => HTMLElement | true) | undefined;
   children: ReactNode;
 }) {
   return (
@@ -29,6 +32,7 @@ export function Dialog({
         <Base.Popup
           className={classes("gap-16 column float dialog", wide && "dialog--wide")}
           {...(initialFocus === undefined ? {} : { initialFocus })}
+          {...(finalFocus === undefined ? {} : { finalFocus })}
         >
           <header className="row">
             <Base.Title>{title}</Base.Title>

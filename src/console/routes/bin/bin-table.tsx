@@ -1,7 +1,8 @@
 import { Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSession } from "../../api/session.ts";
 import { restoreFromBin } from "../../parts/bin/restore.ts";
+import { focusBeside } from "../../parts/focus-beside.ts";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { Instant } from "../../parts/time.tsx";
 import { DeleteForGood } from "./delete-for-good.tsx";
@@ -9,7 +10,7 @@ import { BinFace } from "./face.tsx";
 import { type BinItem, kindText, leftText, nameOf, withText } from "./words.ts";
 
 export function BinTable({ items, isStale }: { items: readonly BinItem[]; isStale: boolean }) {
-  const [chosen, setChosen] = useState<BinItem>();
+  const [chosen, setChosen] = useState<{ item: BinItem; row: Element | null }>();
   return (
     <>
       <table className="list fixed stacked bin" aria-label="Bin" aria-busy={isStale}>
@@ -29,22 +30,27 @@ export function BinTable({ items, isStale }: { items: readonly BinItem[]; isStal
         </thead>
         <tbody>
           {items.map((item) => (
-            <Row key={item.id} item={item} onEnd={() => setChosen(item)} />
+            <Row key={item.id} item={item} onEnd={(row) => setChosen({ item, row })} />
           ))}
         </tbody>
       </table>
-      {chosen && <DeleteForGood item={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <DeleteForGood {...chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
 }
 
-function Row({ item, onEnd }: { item: BinItem; onEnd: () => void }) {
+function Row({ item, onEnd }: { item: BinItem; onEnd: (row: Element | null) => void }) {
   const { subject } = useSession();
+  const row = useRef<HTMLTableRowElement>(null);
   const name = nameOf(item);
+  const restore = (): void => {
+    focusBeside(row.current);
+    void restoreFromBin(item.id, name);
+  };
   const by =
-    item.removedBy.id === subject ? "by you" : `by ${item.removedBy.username || "someone"}`;
+    item.removedBy.id === subject ? "by you" : `by ${item.removedBy.username || "a deleted user"}`;
   return (
-    <tr>
+    <tr ref={row} tabIndex={-1}>
       <th scope="row">
         <span className="row gap-12">
           <BinFace item={item} />
@@ -70,13 +76,13 @@ function Row({ item, onEnd }: { item: BinItem; onEnd: () => void }) {
               type="button"
               className="tool tool--small"
               aria-label={`Restore ${name}`}
-              onClick={() => void restoreFromBin(item.id, name)}
+              onClick={restore}
             >
               <Undo2 aria-hidden />
               Restore
             </button>
           )}
-          <IconButton name={`Delete ${name} for good`} small onClick={onEnd}>
+          <IconButton name={`Delete ${name} for good`} small onClick={() => onEnd(row.current)}>
             <Trash2 aria-hidden />
           </IconButton>
         </span>

@@ -43,8 +43,8 @@ export function Bin() {
       {data && data.items.length > 0 && <BinTable items={data.items} isStale={isPlaceholderData} />}
       {data?.items.length === 0 && (
         <EmptyState title={page > 1 ? "This page is past the end of the bin" : "The bin is empty"}>
-          What is deleted leaves every page and address at once. For 30 days it can be restored from
-          here, with its links.
+          Deleted places, pictures and comments leave every page and address at once. You can
+          restore them from here for 30 days, with their links.
         </EmptyState>
       )}
       {data && data.total > PAGE && (

@@ -1,17 +1,30 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { trpc } from "../../api/client.ts";
 import { refetchBin } from "../../parts/bin/restore.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { besideOf } from "../../parts/focus-beside.ts";
 import { toast } from "../../parts/toasts.tsx";
 import { type BinItem, nameOf, withText } from "./words.ts";
 
 /** Deletes something in the bin for good, after explaining what goes. */
-export function DeleteForGood({ item, onClose }: { item: BinItem; onClose: () => void }) {
+export function DeleteForGood({
+  item,
+  row,
+  onClose,
+}: {
+  item: BinItem;
+  /** Its row, whose neighbour gets the focus once it goes. */
+  row: Element | null;
+  onClose: () => void;
+}) {
   const name = nameOf(item);
+  const isDone = useRef(false);
   const { mutate, error, isPending } = useMutation(
     trpc.bin.remove.mutationOptions({
       onSuccess: async () => {
+        isDone.current = true;
         onClose();
         toast(`Deleted ${name} for good`);
         await refetchBin();
@@ -26,6 +39,7 @@ export function DeleteForGood({ item, onClose }: { item: BinItem; onClose: () =>
       }, with its files. There is no way back.`}
       open
       onClose={onClose}
+      finalFocus={() => (isDone.current ? besideOf(row) : null) ?? true}
     >
       {error && <FailureNote error={error} />}
       <p className="form-actions">

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { reasonTexts } from "../../parts/report/reasons.ts";
 import { counted } from "../../parts/status.tsx";
 import { Instant } from "../../parts/time.tsx";
@@ -21,13 +21,7 @@ export function CaseRow({ one, onDecide }: { one: Case; onDecide: (decision: Dec
       <CaseFace thing={thing} />
       <div className="report-body">
         <h2 id={heading} className="anywhere">
-          {thing.state === "shown" ? (
-            <Link to="/places/$id" params={{ id: thing.placeId }}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}{" "}
+          <ThingLink thing={thing}>{title}</ThingLink>{" "}
           <span className="quiet light">{kindText(one)}</span>
         </h2>
         {thing.text && <p className="anywhere report-text">{thing.text}</p>}
@@ -67,5 +61,19 @@ export function CaseRow({ one, onDecide }: { one: Case; onDecide: (decision: Dec
         </div>
       </div>
     </li>
+  );
+}
+
+/** Opens a shown thing: a picture in its drawer, the others on their place. */
+function ThingLink({ thing, children }: { thing: Case["thing"]; children: ReactNode }) {
+  if (thing.state !== "shown") return children;
+  return thing.kind === "image" ? (
+    <Link to="/pictures" search={{ picture: thing.id }}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/places/$id" params={{ id: thing.placeId }}>
+      {children}
+    </Link>
   );
 }

@@ -7,6 +7,7 @@ import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { focusBeside } from "../../parts/focus-beside.ts";
 import { Pages } from "../../parts/pages.tsx";
 import { RowBones } from "../../parts/row-bones.tsx";
 import { CaseRow } from "./case-row.tsx";
@@ -43,7 +44,7 @@ function Queue() {
   });
   const cases = data?.items ?? NONE;
   const choose = useCallback((one: Case, decision: Decision) => {
-    focusBeside(list.current, one.id);
+    focusBeside(list.current?.querySelector(`[data-case="${CSS.escape(one.id)}"]`));
     void decide(one, decision);
   }, []);
   useCaseKeys(list, cases, choose);
@@ -79,23 +80,14 @@ function Queue() {
   );
 }
 
-/** The case goes from the list, so the focus moves to its neighbour, or to the heading. */
-function focusBeside(list: Element | null, id: string): void {
-  const row = list?.querySelector(`[data-case="${CSS.escape(id)}"]`);
-  if (!row?.contains(document.activeElement)) return;
-  const next = row.nextElementSibling ?? row.previousElementSibling;
-  const target = next ?? document.querySelector("main h1");
-  if (target instanceof HTMLElement) target.focus();
-}
-
 function Nothing({ state }: { state: ReportsSearch["state"] }) {
   return state === "decided" ? (
     <EmptyState title="Nothing was decided in the last 30 days">
-      Decisions stay here for 30 days, and what is hidden for as long as it is.
+      Decisions stay here for 30 days, those about hidden things for longer.
     </EmptyState>
   ) : (
     <EmptyState title="No report waits">
-      Whoever is signed in can report a place, a picture or a comment; it is decided here.
+      People report places, pictures and comments from their pages. You decide about them here.
     </EmptyState>
   );
 }

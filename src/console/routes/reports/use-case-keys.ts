@@ -16,7 +16,10 @@ function moveBy(list: Element | null, step: number): void {
   next?.focus();
 }
 
-/** The keys of the queue: they decide about the case that has the focus, else about the first. */
+/**
+ * The keys of the queue. They decide about the case that has the focus; without one they only give it to the
+ * first, so that no key decides about a case that the editor did not choose.
+ */
 export function useCaseKeys(
   list: RefObject<HTMLElement | null>,
   cases: readonly Case[],
@@ -26,7 +29,12 @@ export function useCaseKeys(
     useMemo(() => {
       const group = "Reports";
       const run = (decision: Decision) => (): void => {
-        const one = cases[Math.max(0, focused(rowsOf(list.current)))];
+        const at = focused(rowsOf(list.current));
+        if (at === -1) {
+          moveBy(list.current, 1);
+          return;
+        }
+        const one = cases[at];
         if (one && choicesOf(one).includes(decision)) decide(one, decision);
       };
       return [

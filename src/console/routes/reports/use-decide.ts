@@ -11,9 +11,14 @@ const refetch = (): Promise<unknown> =>
     refetchPlaces(),
   ]);
 
+/** The cases whose decision is being sent; a second quick key does not decide about them again. */
+const sending = new Set<string>();
+
 /** Decides about a case, with Undo to what it was before. */
 export async function decide(one: Case, decision: Decision): Promise<void> {
+  if (sending.has(one.id)) return;
   const before = one.decision ?? "reopen";
+  sending.add(one.id);
   try {
     await client.reports.decide.mutate({ id: one.id, decision });
     const text = `${decisionTexts[decision].done} ${nameOf(one)}`;
@@ -22,6 +27,7 @@ export async function decide(one: Case, decision: Decision): Promise<void> {
     toastFailure(`Nothing is decided. ${failureOf(error).message}`);
   }
   await refetch();
+  sending.delete(one.id);
 }
 
 async function takeBack(one: Case, before: Decision): Promise<void> {

@@ -25,13 +25,16 @@ const decided = { hide: "Hidden", delete: "Deleted", dismiss: "Dismissed" } as c
 export const decidedText = ({ decision }: Case): string =>
   decision === null ? "" : decided[decision];
 
-/** The decisions that may follow, the mildest first. */
+/**
+ * The decisions that may follow, the mildest first. A thing that was deleted by no decision of its case stays
+ * deleted, so its reports can only be dismissed.
+ */
 export function choicesOf({ decision, thing: { state } }: Case): Decision[] {
-  const all: Decision[] =
-    state === "gone" ? ["dismiss"] : decision === null ? ["dismiss", "hide", "delete"] : [];
-  if (decision === null) return all;
-  const others = (["dismiss", "hide", "delete"] as const).filter((one) => one !== decision);
-  return state === "gone" ? [] : ["reopen", ...others];
+  const all = ["dismiss", "hide", "delete"] as const;
+  const isAway = state === "gone" || (state === "deleted" && decision !== "delete");
+  if (decision === null) return isAway ? ["dismiss"] : [...all];
+  if (isAway) return [];
+  return ["reopen", ...all.filter((one) => one !== decision)];
 }
 
 /** The button's words; to dismiss what is hidden or deleted is to restore it. */
