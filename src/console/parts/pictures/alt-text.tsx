@@ -1,68 +1,71 @@
 import { Pencil } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { client } from "../../api/client.ts";
-import { failureOf } from "../../api/error.ts";
-import { refetchPictures } from "../../api/pictures.ts";
+import { fieldErrorOf } from "../../api/error.ts";
 import { FormText } from "../form-field.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { toast } from "../toasts.tsx";
+import { useTyped } from "./use-typed.ts";
 import type { Picture } from "./words.ts";
 
 const MOST = 1000;
 
-/** The text for those who do not see the picture, written or proposed, and its form. */
+/** The text for those who do not see the picture, written or proposed, editable in place with the permission. */
 export function AltText({ picture, mayChange }: { picture: Picture; mayChange: boolean }) {
   const { alt, altWritten } = picture;
-  const [isOpen, setOpen] = useState(false);
+  const typed = useTyped(picture, {
+    field: "alt",
+    name: "Alternative text",
+    shown: alt,
+    stored: altWritten ? alt : "",
+  });
   return (
     <section className="grid gap-8 picture-part" aria-label="Alternative text">
       <h2>Alternative text</h2>
-      {isOpen ? (
-        <AltForm picture={picture} onClose={() => setOpen(false)} />
-      ) : (
+      {typed.text === undefined ? (
         <div className="row">
           <p className="grow anywhere">
             {alt === "" ? <span className="quiet">None yet</span> : alt}{" "}
             {alt !== "" && !altWritten && <span className="tag">Proposed</span>}
           </p>
           {mayChange && (
-            <IconButton name="Edit alternative text" small onClick={() => setOpen(true)}>
+            <IconButton
+              ref={typed.pencil}
+              name="Edit alternative text"
+              small
+              onClick={() => typed.type(alt)}
+            >
               <Pencil aria-hidden />
             </IconButton>
           )}
         </div>
+      ) : (
+        <AltForm typed={typed} text={typed.text} />
       )}
     </section>
   );
 }
 
-function AltForm({ picture: { id, alt }, onClose }: { picture: Picture; onClose: () => void }) {
-  const [text, setText] = useState(alt);
-  const [error, setError] = useState<string>();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      await client.images.update.mutate({ imageId: id, alt: text.trim() });
-      onClose();
-      toast("Alternative text changed");
-      await refetchPictures([id]);
-    } catch (failure) {
-      setError(failureOf(failure).message);
-    }
-  };
+function AltForm({ typed, text }: { typed: ReturnType<typeof useTyped>; text: string }) {
+  const { field, error, type, close, keep, keys } = typed;
   return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
       <FormText
+        ref={field}
         label="What the picture shows"
         help="For those who do not see it. Left empty, the caption or the badges stand in."
         value={text}
         maxLength={MOST}
         rows={3}
-        error={error}
-        onChange={({ target }) => setText(target.value)}
+        error={fieldErrorOf(error, "alt")}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={keys}
       />
       <p className="form-actions">
-        <button type="button" className="tk-button tk-button--small" onClick={onClose}>
+        <button type="button" className="tk-button tk-button--small" onClick={close}>
           Cancel
         </button>
         <button type="submit" className="tk-button tk-button--small tk-button--primary">
