@@ -67,6 +67,50 @@ it("are edited at a picture, filtered by, and given to what one uploaded", async
   await own.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved, and 1 picture changed").waitFor();
   await page.getByText("No picture matches these filters.").waitFor();
+
+  await page.getByRole("button", { name: /account of/ }).click();
+  await page.getByRole("menuitem", { name: "Licence of your pictures" }).click();
+  await own.getByLabel("All that I uploaded, in place of what they have").check();
+  await own.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Replace licence and credit" });
+  await question.getByText("You uploaded 2 pictures.").waitFor();
+  await question.getByRole("button", { name: "Replace" }).click();
+  await page.getByText("Saved, and 1 picture changed").last().waitFor();
+});
+
+it("have alternative texts, and one of them is the cover of its place", async () => {
+  const page = await consolePage(browser, site, { role: "admin" });
+  await page.goto("/console/pictures");
+  const tiles = page.getByRole("list", { name: "Pictures" }).getByRole("link");
+  await tiles.filter({ hasText: "Dawn" }).click();
+  const part = page.getByRole("region", { name: "Alternative text" });
+  const edit = part.getByRole("button", { name: "Edit alternative text" });
+  const field = part.getByLabel("What the picture shows");
+  const proposed = part.getByText("Proposed");
+  await proposed.waitFor();
+  await edit.click();
+  await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => edit.evaluate((it) => it === document.activeElement)).toBe(true);
+  await proposed.waitFor();
+  await edit.click();
+  await field.fill("Boats at a pier");
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await tiles.filter({ hasText: "Dawn" }).click();
+  expect(await field.inputValue()).toBe("Boats at a pier");
+  await part.getByRole("button", { name: "Save text" }).click();
+  await page.getByText("Alternative text changed").waitFor();
+  await part.getByText("Boats at a pier").waitFor();
+  await expect.poll(() => proposed.count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await proposed.waitFor();
+
+  await page.getByRole("button", { name: "Use as cover" }).click();
+  const cover = page.getByRole("button", { name: "Cover of its place", pressed: true });
+  await cover.click();
+  await page.getByText("The newest picture is the cover of Pier").waitFor();
+  await page.getByRole("button", { name: "Use as cover" }).waitFor();
 });
 
 it("are chosen for an upload, and shown once it is there", async () => {

@@ -8,6 +8,7 @@ import { FormFailure, useFocusOnError } from "../../parts/form-failure.tsx";
 import { RightsFields } from "../../parts/pictures/rights-fields.tsx";
 import { counted } from "../../parts/status.tsx";
 import { toast } from "../../parts/toasts.tsx";
+import { ReplaceRights } from "./replace-rights.tsx";
 
 /** The licence and credit of a person's pictures: of the next, and of those that are there. */
 export function OwnRights({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function OwnRights({ open, onClose }: { open: boolean; onClose: () => voi
   return (
     <Dialog
       title="Your pictures"
-      lead="What the pictures get that you upload, where their file says nothing else."
+      lead="Your uploads get these where their file says nothing else."
       open={open}
       onClose={onClose}
     >
@@ -60,6 +61,7 @@ function Fields({
 }) {
   const [rights, setRights] = useState(initial);
   const [which, setWhich] = useState<Which | "none">("none");
+  const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
@@ -84,7 +86,8 @@ function Fields({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        if (which === "all") setAsking(true);
+        else mutate();
       }}
     >
       <RightsFields rights={rights} error={error} onChange={setRights} />
@@ -112,6 +115,15 @@ function Fields({
           Save
         </button>
       </div>
+      {isAsking && (
+        <ReplaceRights
+          onClose={() => setAsking(false)}
+          onReplace={() => {
+            setAsking(false);
+            mutate();
+          }}
+        />
+      )}
     </form>
   );
 }
