@@ -2,6 +2,7 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { latePopup } from "../../parts/late-popup.tsx";
 import { type Place, usePlaces } from "./navigation.tsx";
+import { useWaiting, WaitingCount, waitingText } from "./waiting-count.tsx";
 
 const OpenMore = latePopup<{ places: readonly Place[] }>(() =>
   import("./open-more.tsx").then(({ OpenMore }) => OpenMore),
@@ -28,14 +29,17 @@ export function BottomBar() {
 function More({ places }: { places: readonly Place[] }) {
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const within = places.some(({ to }) => here.startsWith(to));
+  const waiting = useWaiting();
+  const name = ["More", within && "with this screen", waiting > 0 && waitingText(waiting)];
   const button = {
     className: "bottom-link",
     "data-status": within ? "active" : undefined,
-    "aria-label": within ? "More, with this screen" : "More",
+    "aria-label": name.filter(Boolean).join(", "),
     children: (
       <>
         <Ellipsis aria-hidden />
         More
+        <WaitingCount />
       </>
     ),
   };

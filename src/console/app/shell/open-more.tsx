@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { Link } from "@tanstack/react-router";
 import { type LatePopup, useTakenFocus } from "../../parts/late-popup.tsx";
 import type { Place } from "./navigation.tsx";
+import { WaitingCount } from "./waiting-count.tsx";
 
 /** The other screens, over the bottom bar of a phone. */
 export function OpenMore({
@@ -26,6 +27,7 @@ export function OpenMore({
               >
                 <Icon aria-hidden />
                 {name}
+                {to === "/reports" && <WaitingCount />}
               </Menu.LinkItem>
             ))}
           </Menu.Popup>
