@@ -19,7 +19,10 @@ export const progress = new Signal<Progress | undefined>(undefined);
 /** The last error. */
 export const failure = new Signal<unknown>(undefined);
 
-/** The additions of one run, for Undo. */
+/**
+ * The additions of one run, for Undo: places, and the pictures and comments of places that were there before.
+ * A place takes its own with it as one item of the bin.
+ */
 interface Added {
   places: string[];
   images: string[];
@@ -71,13 +74,15 @@ async function loadOne(place: ExamplePlace, added: Added): Promise<void> {
   const there = existing === undefined ? undefined : await client.places.get.query({ placeId: id });
   for (const one of photographs) {
     if (!there?.images.some((image) => image.caption === one.caption)) {
-      added.images.push(await upload(id, one));
+      const image = await upload(id, one);
+      if (there !== undefined) added.images.push(image);
     }
     step();
   }
   for (const content of comments) {
     if (!there?.comments.some((comment) => comment.content === content)) {
-      added.comments.push((await client.comments.add.mutate({ placeId: id, content })).id);
+      const comment = await client.comments.add.mutate({ placeId: id, content });
+      if (there !== undefined) added.comments.push(comment.id);
     }
     step();
   }
