@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { Ellipsis, ExternalLink, Flag, Link2, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { base } from "../../../api/base.ts";
+import { useSession } from "../../../api/session.ts";
 import { ReportDialog } from "../../../parts/report/report-dialog.tsx";
 import { counted } from "../../../parts/status.tsx";
 import { Instant } from "../../../parts/time.tsx";
@@ -23,6 +24,7 @@ export function Head({
 }) {
   const { id, title, description, creator, createdAt } = place;
   const isOwn = useIsOwn(creator.id, "places.manage");
+  const isMine = useSession().subject === creator.id;
   const [open, setOpen] = useState<"edit" | "delete" | "report">();
   const close = (): void => setOpen(undefined);
   return (
@@ -75,10 +77,12 @@ export function Head({
                   <Link2 aria-hidden />
                   Copy link
                 </Menu.Item>
-                <Menu.Item className="tk-menu__item" onClick={() => setOpen("report")}>
-                  <Flag aria-hidden />
-                  Report…
-                </Menu.Item>
+                {!isMine && (
+                  <Menu.Item className="tk-menu__item" onClick={() => setOpen("report")}>
+                    <Flag aria-hidden />
+                    Report…
+                  </Menu.Item>
+                )}
                 {isOwn && (
                   <>
                     <Menu.Item
