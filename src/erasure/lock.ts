@@ -18,12 +18,18 @@ const PLACES = `
   union select place_id from image where creator = :s
   union select place_id from comment where creator = :s`;
 
-/** Locks the themes and places with rows of a person, in the order of every other transaction. */
+/** A restoration locks its item after the place, and would bring the subject back. */
+const ITEMS = `
+  select id from bin_item where creator = :s
+  union select item_id from bin_row where creator = :s`;
+
+/** Locks the themes, places and items of the bin with rows of a person, in the order of every other transaction. */
 export async function lockAround(em: EntityManager, { subject }: Erased): Promise<void> {
   const quoted = JSON.stringify(subject).slice(1, -1);
   for (const [table, ids] of [
     ["theme", THEMES],
     ["place", PLACES],
+    ["bin_item", ITEMS],
   ] as const) {
     const values: string[] = [];
     const sql = ids.replaceAll(/:(s|quoted)\b/g, (_, name) => {
