@@ -14,7 +14,8 @@ builder.queryField("bin", (t) =>
         description: "Also what others made; for admins.",
       }),
     },
-    description: "What you have deleted in the last 30 days and what is hidden, newest first.",
+    description:
+      "Your things that are deleted, for 30 days, or hidden, by you or by others; newest first.",
     resolve: async (_root, { limit, offset, all }, { call, budget }, info) => {
       const { items } = await call.bin.list({
         ...(typeof limit === "number" && { limit }),

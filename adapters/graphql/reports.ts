@@ -17,7 +17,7 @@ builder.queryField("reports", (t) =>
       decided: t.arg.boolean({ defaultValue: false }),
     },
     description:
-      "For editors: reported things, oldest first; or the decided ones of the last 30 days.",
+      "For editors: reported things, oldest first; or what was decided in the last 30 days, and all that is hidden, newest first.",
     resolve: async (_root, { limit, offset, decided }, { call, budget }, info) => {
       const { items } = await call.reports.list({
         ...(typeof limit === "number" && { limit }),

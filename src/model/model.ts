@@ -54,6 +54,7 @@ import { Migration0033Bin } from "./migrations/0033-bin.ts";
 import { Migration0034Reports } from "./migrations/0034-reports.ts";
 import { Migration0035Covers } from "./migrations/0035-covers.ts";
 import { Migration0036AltTexts } from "./migrations/0036-alt-texts.ts";
+import { Migration0037BinRowIds } from "./migrations/0037-bin-row-ids.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -120,6 +121,7 @@ export const model: DatabaseModel = {
     Migration0034Reports,
     Migration0035Covers,
     Migration0036AltTexts,
+    Migration0037BinRowIds,
   ],
 };
 

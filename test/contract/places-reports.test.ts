@@ -129,19 +129,144 @@ describe("reports", () => {
   );
 
   it("leave a maker's own deletion alone, and end with what they are about", async () => {
-    const { comment, image } = await aScene();
+    const { comment } = await aScene();
     await report("comment", comment);
     await platform.current.delete(`/api/comments/${comment}`, { key: owner });
     const [one] = await queue();
-    expect(one.thing).toMatchObject({ state: "deleted", text: "A rude word" });
+    const seen = { state: "deleted", removedByMaker: true };
+    expect(one.thing).toMatchObject({ ...seen, text: "", title: "" });
+    const { body } = await platform.current.get("/api/reports");
+    expect(body[0].thing).toMatchObject({ ...seen, text: "A rude word" });
     expectError(await decide(one.id, "hide"), 409, "conflict");
     await platform.current.delete(`/api/bin/${comment}`, { key: owner });
     expectError(await decide(one.id, "dismiss"), 404, "not_found");
     expect(await queue()).toEqual([]);
+  });
+
+  it("restore nothing that an admin or another case has taken away", async () => {
+    const { image, comment } = await aScene();
+    const isThere = async () => (await platform.current.get(`/media/${image}`)).status;
+    await report("image", image);
+    const [first] = await queue();
+    await decide(first.id, "dismiss");
+    await report("image", image);
+    const [second] = await queue();
+    await decide(second.id, "hide");
+    expect((await decide(first.id, "reopen")).status).toBe(204);
+    expect(await isThere()).toBe(404);
+    expectError(await decide(first.id, "delete"), 409, "conflict");
+    await decide(first.id, "dismiss");
+    expect(await isThere()).toBe(404);
+    // An admin's restoration decides about the case, too, which then goes after its time.
+    await platform.current.post(`/api/bin/${image}/restore`, undefined);
+    expect(await isThere()).toBe(200);
+    const after = (await queue("decided")).find((one: { id: string }) => one.id === second.id);
+    expect(after).toMatchObject({ decision: "dismiss", thing: { state: "shown" } });
+    expect((await decide(second.id, "hide")).status).toBe(204);
+    expect(await isThere()).toBe(404);
+    await decide(second.id, "dismiss");
+
+    await report("comment", comment);
+    const [open] = await queue();
+    await platform.current.delete(`/api/comments/${comment}`);
+    expectError(await decide(open.id, "hide"), 409, "conflict");
+    expect((await decide(open.id, "dismiss")).status).toBe(204);
+    const [kept] = (await platform.current.get("/api/bin", { key: owner })).body;
+    expect(kept).toMatchObject({ id: comment, state: "deleted", removedBy: null });
+  });
+
+  it("go after their time although a restored thing was hidden by an older release", async () => {
+    const { comment } = await aScene();
+    await report("comment", comment);
+    const [one] = await queue();
+    await decide(one.id, "hide");
+    await platform.current.post(`/api/bin/${comment}/restore`, undefined);
+    await sql(
+      "update report_case set decision = 'hide', decided_at = now() - interval '31 days' where id = ?",
+      [one.id],
+    );
+    await platform.current.running.workers?.sweep.run();
+    const left = (await queue("decided")).map(({ id }: { id: string }) => id);
+    expect(left).not.toContain(one.id);
+  });
+
+  it("of what an editor made are for the other editors", async () => {
+    const { body } = await platform.current.post("/api/places", { title: "Mine" }, { key: editor });
+    await report("place", body.id, reader, { note: "Not nice" });
+    const [own] = await queue();
+    expect(own).toMatchObject({ reports: [], reportsTotal: 1, mayDecide: false });
+    expectError(await decide(own.id, "dismiss"), 403, "forbidden");
+    const { body: all } = await platform.current.get("/api/reports");
+    expect(all[0]).toMatchObject({ reports: [{ note: "Not nice" }], mayDecide: true });
+    const another = await platform.current.keyFor("editor");
+    expect((await decide(own.id, "dismiss", another)).status).toBe(204);
+  });
+
+  it("outlast a maker who deletes the place of a hidden or a reported thing", async () => {
+    const { place, comment, image } = await aScene();
+    await report("comment", comment);
+    const [hidden] = await queue();
+    await decide(hidden.id, "hide");
+    expectError(
+      await platform.current.delete(`/api/bin/${comment}`, { key: owner }),
+      403,
+      "forbidden",
+    );
+    const [listed] = (await platform.current.get("/api/bin", { key: owner })).body;
+    expect(listed).toMatchObject({ id: comment, removedBy: null, mayRemove: false });
+
+    await report("image", image);
+    await platform.current.delete(`/api/places/${place}`, { key: owner });
+    const [open] = await queue();
+    expect(open.thing).toMatchObject({ state: "deleted", removedByMaker: true, text: "" });
+    expectError(await decide(open.id, "hide"), 409, "conflict");
+    expect((await decide(open.id, "dismiss")).status).toBe(204);
+    await platform.current.post(`/api/bin/${place}/restore`, undefined, { key: owner });
+    expect(await queue()).toMatchObject([{ id: open.id, thing: { id: image, state: "shown" } }]);
+
+    await platform.current.delete(`/api/images/${image}`, { key: owner });
+    const face = `/trpc/bin.picture?input=${encodeURIComponent(JSON.stringify({ id: image }))}`;
+    expect((await platform.current.get(face, { key: editor })).status).toBe(404);
+    await platform.current.delete(`/api/places/${place}`, { key: owner });
+    expect((await platform.current.delete(`/api/bin/${place}`, { key: owner })).status).toBe(204);
+    const left = (await platform.current.get("/api/bin?of=all")).body;
+    const ids = left.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(expect.arrayContaining([comment, image]));
+    expect(ids).not.toContain(place);
+    expect(await queue("decided")).toContainEqual(
+      expect.objectContaining({ id: hidden.id, decision: "hide" }),
+    );
+    await decide((await queue())[0].id, "dismiss");
+  });
+
+  it("join when several old cases of a thing are reopened at once", async () => {
+    const { image } = await aScene();
+    const ids: string[] = [];
+    for (let times = 0; times < 6; times++) {
+      await report("image", image);
+      const [one] = await queue();
+      ids.push(one.id);
+      await decide(one.id, "dismiss");
+    }
+    const answers = await Promise.all([
+      ...ids.map((id) => decide(id, "reopen")),
+      report("image", image, owner),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    expect(await queue()).toMatchObject([{ thing: { id: image } }]);
+  });
+
+  it("of one person are fifty a day, and the refusal says until when", async () => {
+    const { image } = await aScene();
+    const keen = await platform.current.keyFor("viewer");
     for (let times = 0; times < 50; times++) {
       const thing = (await platform.current.post("/api/places", { title: "P" })).body.id;
-      expect((await report("place", thing, owner)).status).toBe(204);
+      expect((await report("place", thing, keen)).status).toBe(204);
     }
-    expectError(await report("image", image, owner), 429, "rate_limited");
+    const refused = await report("image", image, keen);
+    expectError(refused, 429, "rate_limited");
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
   });
 });

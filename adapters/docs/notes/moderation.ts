@@ -18,7 +18,7 @@ const picture = {
 export const moderationNotes: Readonly<Record<string, Note>> = {
   "bin.list": {
     description:
-      "What you have deleted in the last 30 days, and what editors have hidden of yours; `of=all`, for admins, is what everyone has there. No other answer has any of it.",
+      "Your things that are deleted, for 30 days, or hidden, by you or by others, whom only admins see named; `of=all`, for admins, is what everyone has there. No other answer has any of it.",
     headers: ["Link", "X-Total-Count"],
     response: [
       {
@@ -30,6 +30,7 @@ export const moderationNotes: Readonly<Record<string, Note>> = {
         imagesTotal: 1,
         commentsTotal: 0,
         mayRestore: true,
+        mayRemove: true,
       },
     ],
   },
@@ -40,7 +41,7 @@ export const moderationNotes: Readonly<Record<string, Note>> = {
   },
   "bin.remove": {
     description:
-      "Only its maker, or an admin. There is no way back; what was deleted of a place before goes with it.",
+      "Only its maker, unless another person removed it, or an admin. There is no way back. With a place goes what its makers have deleted of it before, unless it is reported.",
     parameters: { id: imageId },
   },
   "reports.add": {
@@ -50,7 +51,7 @@ export const moderationNotes: Readonly<Record<string, Note>> = {
   },
   "reports.list": {
     description:
-      "For editors. Reports of one thing are one case. `state=decided` lists the decisions of the last 30 days, and all that is hidden.",
+      "For editors. Reports of one thing are one case. `state=decided` lists the decisions of the last 30 days, and all that is hidden. You do not see who reported what you made, nor read what its maker has deleted.",
     headers: ["Link", "X-Total-Count"],
     response: [
       {
@@ -59,6 +60,7 @@ export const moderationNotes: Readonly<Record<string, Note>> = {
           ...picture,
           state: "shown",
           pictureUrl: `http://localhost:8080/media/${imageId}/v3`,
+          removedByMaker: false,
         },
         openedAt: at,
         decision: null,
@@ -66,12 +68,13 @@ export const moderationNotes: Readonly<Record<string, Note>> = {
         decidedAt: null,
         reports: [{ reporter: creator, reason: "privacy", note: "My house number is on it.", at }],
         reportsTotal: 1,
+        mayDecide: true,
       },
     ],
   },
   "reports.decide": {
     description:
-      "For editors. `hide` leaves it to its maker and editors alone, `delete` moves it into the bin, `dismiss` leaves it or restores it; each can follow each for 30 days, and `reopen` puts the case back into the queue. 409 if it is gone, or its maker has deleted it.",
+      "For editors. `hide` leaves it to its maker and editors alone, `delete` moves it into the bin, `dismiss` leaves it or restores what a decision took away; any decision may replace another for 30 days, and `reopen` puts the case back into the queue. 403 for its maker. 409 if it is gone, or its maker, an admin or another case has taken it away, for anything but `dismiss` and `reopen`.",
     parameters: { id: caseId },
     request: { decision: "hide" },
   },

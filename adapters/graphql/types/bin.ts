@@ -16,11 +16,18 @@ export const BinItemType = builder.objectRef<BinItemView>("BinItem").implement({
       description: "deleted, which goes for good at goesAt; or hidden, which is kept.",
     }),
     creator: t.expose("creator", { type: UserType }),
-    removedBy: t.expose("removedBy", { type: UserType }),
+    removedBy: t.expose("removedBy", {
+      type: UserType,
+      nullable: true,
+      description: "Null if another person removed it and you are no admin.",
+    }),
     removedAt: t.expose("removedAt", { type: "DateTime" }),
     goesAt: t.expose("goesAt", { type: "DateTime", nullable: true }),
     imagesTotal: t.exposeInt("imagesTotal"),
     commentsTotal: t.exposeInt("commentsTotal"),
     mayRestore: t.exposeBoolean("mayRestore", { description: "Whether you may restore it." }),
+    mayRemove: t.exposeBoolean("mayRemove", {
+      description: "Whether you may delete it for good.",
+    }),
   }),
 });

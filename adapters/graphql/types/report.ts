@@ -8,13 +8,18 @@ const ReportedThingType = builder.objectRef<ReportedView>("ReportedThing").imple
     id: t.exposeString("id"),
     kind: t.exposeString("kind", { description: "place, image or comment." }),
     placeId: t.exposeString("placeId"),
-    state: t.exposeString("state", { description: "shown, hidden, deleted or gone." }),
+    state: t.exposeString("state", {
+      description: "shown, hidden, deleted (also with its place), or gone for good.",
+    }),
     title: t.exposeString("title", { description: "The title of its place." }),
     text: t.exposeString("text", {
       description: "The beginning of the description, the caption or the comment.",
     }),
     creator: t.expose("creator", { type: UserType, nullable: true }),
     pictureUrl: t.exposeString("pictureUrl", { nullable: true }),
+    removedByMaker: t.exposeBoolean("removedByMaker", {
+      description: "Its maker has deleted it, so that only dismiss is left.",
+    }),
   }),
 });
 
@@ -41,8 +46,10 @@ export const ReportCaseType = builder.objectRef<CaseView>("ReportCase").implemen
     decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true }),
     reports: t.field({
       type: [ReportType],
+      description: "The first 20; none if you made the thing.",
       resolve: ({ reports }, _args, { budget }, info) => budget.spend(reports, info),
     }),
     reportsTotal: t.exposeInt("reportsTotal"),
+    mayDecide: t.exposeBoolean("mayDecide", { description: "False if you made the thing." }),
   }),
 });

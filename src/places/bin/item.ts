@@ -60,10 +60,12 @@ export async function lockItem(em: EntityManager, id: string): Promise<BinItem> 
 export const seesItem = (caller: Caller, { creator }: Pick<BinItem, "creator">): boolean =>
   caller.role === "admin" || caller.subject === creator;
 
-/** Whether the caller may restore it: admins, and its maker unless another person removed it. */
-export const mayRestore = (
-  caller: Caller,
-  item: Pick<BinItem, "creator" | "state" | "removed_by">,
-): boolean =>
-  caller.role === "admin" ||
-  (caller.subject === item.creator && item.state === "deleted" && item.removed_by === item.creator);
+type Removed = Pick<BinItem, "creator" | "state" | "removed_by">;
+
+/** Whether its maker deleted it, and no other person removed it. */
+export const isRemovedByMaker = ({ creator, state, removed_by }: Removed): boolean =>
+  state === "deleted" && removed_by === creator;
+
+/** Whether the caller may restore it or delete it for good: admins, and its maker unless another person removed it. */
+export const mayDispose = (caller: Caller, item: Removed): boolean =>
+  caller.role === "admin" || (caller.subject === item.creator && isRemovedByMaker(item));

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { signedIn } from "../../procedures/builders.ts";
 import { hasRole } from "../../procedures/roles.ts";
-import { findItem, notInBin, seesItem } from "./item.ts";
+import { findItem, isRemovedByMaker, notInBin, seesItem } from "./item.ts";
 import { isReported } from "./reported.ts";
 import { binId } from "./schemas.ts";
 
@@ -13,7 +13,7 @@ const OBJECTS = 100;
 
 /**
  * A small rendition of a binned picture, or of the newest picture of a binned place, as a data URL; for its
- * maker and admins, and for editors if it is reported.
+ * maker and admins, and for editors if it is reported and its maker has not deleted it.
  */
 export const picture = signedIn
   .input(z.object({ id: binId }))
@@ -23,7 +23,9 @@ export const picture = signedIn
     if (item === undefined) throw notInBin(input.id);
     const sees =
       seesItem(ctx.caller, item) ||
-      (hasRole(ctx.caller.role, "editor") && (await isReported(ctx.em, item.id)));
+      (hasRole(ctx.caller.role, "editor") &&
+        !isRemovedByMaker(item) &&
+        (await isReported(ctx.em, item.id)));
     if (!sees) throw notInBin(input.id);
     ctx.budget.take(OBJECTS);
     const rendition = await ctx.services.renditions.openBinned(item.id, {

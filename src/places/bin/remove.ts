@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { PlatformError } from "../../errors/errors.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
 import { removeBytes } from "../bytes/removal.ts";
 import { endItems } from "./end.ts";
-import { lockItem, notInBin, seesItem } from "./item.ts";
+import { lockItem, mayDispose, notInBin, seesItem } from "./item.ts";
 import { binId } from "./schemas.ts";
 
 const named = {
@@ -18,6 +19,9 @@ export const remove = signedInMutation
   .mutation(async ({ ctx, input }) => {
     const item = await lockItem(ctx.em, input.id);
     if (!seesItem(ctx.caller, item)) throw notInBin(input.id);
+    if (!mayDispose(ctx.caller, item)) {
+      throw new PlatformError("forbidden", "Another person removed it, so an admin must end it.");
+    }
     removeBytes(ctx, await endItems(ctx.em, [item.id]));
     await ctx.em.flush();
     ctx.audit({

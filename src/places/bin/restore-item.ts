@@ -11,6 +11,7 @@ import { relateAgain } from "../linking/again.ts";
 import { changeLinks } from "../linking/change.ts";
 import { lockLists } from "../linking/lock.ts";
 import { settleLocation } from "../location.ts";
+import { settleCases } from "../reports/after-restoring.ts";
 import { type BinItem, lockItem } from "./item.ts";
 import { putBack } from "./put-back.ts";
 
@@ -26,15 +27,21 @@ const named = {
 } as const;
 
 /**
- * Restores what an item holds, within a transaction, and tells everyone.
+ * Restores what an item holds, within a transaction, and tells everyone. `except` is the case of reports by
+ * which it returns; its other reports are settled.
  *
  * @throws PlatformError `not_found`, `conflict` while its place is not there
  */
-export async function restoreItem(ctx: Restoring, { id, kind, place_id }: BinItem): Promise<void> {
+export async function restoreItem(
+  ctx: Restoring,
+  { id, kind, place_id }: BinItem,
+  except: string | null = null,
+): Promise<void> {
   if (kind === "place") await lockLists(ctx.em, [place_id]);
   else if ((await findPlaceIfThere(ctx.em, place_id)) === null) throw withoutPlace();
   else await lockPlace(ctx.em, place_id);
   const item = await lockItem(ctx.em, id);
+  await settleCases(ctx, item, except);
   if (kind === "place") await relateAgain(ctx, id, () => putBack(ctx.em, id));
   else await putBack(ctx.em, id);
   if (kind === "image") await locate(ctx, id);

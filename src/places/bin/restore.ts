@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlatformError } from "../../errors/errors.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
-import { findItem, mayRestore, notInBin, seesItem } from "./item.ts";
+import { findItem, mayDispose, notInBin, seesItem } from "./item.ts";
 import { restoreItem } from "./restore-item.ts";
 import { binId } from "./schemas.ts";
 
@@ -12,7 +12,7 @@ export const restore = signedInMutation
   .mutation(async ({ ctx, input }) => {
     const item = await findItem(ctx.em, input.id);
     if (item === undefined || !seesItem(ctx.caller, item)) throw notInBin(input.id);
-    if (!mayRestore(ctx.caller, item)) {
+    if (!mayDispose(ctx.caller, item)) {
       throw new PlatformError(
         "forbidden",
         "Another person removed it, so an admin must restore it.",

@@ -23,7 +23,9 @@ export const binItemSchema = z
         "`deleted` goes for good at `goesAt`; `hidden` is kept until an editor decides about it.",
     }),
     creator: userSchema,
-    removedBy: userSchema,
+    removedBy: userSchema.nullable().meta({
+      description: "Null if another person removed it and you are no admin: an editor or an admin.",
+    }),
     removedAt: z.iso.datetime(),
     goesAt: z.iso
       .datetime()
@@ -32,6 +34,7 @@ export const binItemSchema = z
     imagesTotal: count("How many pictures go with it."),
     commentsTotal: count("How many comments go with it."),
     mayRestore: z.boolean().meta({ description: "Whether you may restore it." }),
+    mayRemove: z.boolean().meta({ description: "Whether you may delete it for good." }),
   })
   .meta({ id: "BinItem" });
 

@@ -1,7 +1,7 @@
 import type { Caller } from "../../procedures/caller.ts";
 import { instant, type Reading } from "../reading/reading.ts";
 import { usersOf } from "../reading/users.ts";
-import { type BinItem, mayRestore } from "./item.ts";
+import { type BinItem, mayDispose } from "./item.ts";
 import type { BinItemView } from "./schemas.ts";
 
 export interface BinItemRow extends BinItem {
@@ -25,6 +25,7 @@ export async function viewsOf(
     ctx,
     rows.flatMap(({ creator, removed_by }) => [creator, removed_by]),
   );
+  const seesAll = ctx.caller.role === "admin";
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -33,11 +34,12 @@ export async function viewsOf(
     text: row.text,
     state: row.state,
     creator: user(row.creator),
-    removedBy: user(row.removed_by),
+    removedBy: seesAll || row.removed_by === ctx.caller.subject ? user(row.removed_by) : null,
     removedAt: row.removed_text,
     goesAt: row.due_text,
     imagesTotal: row.images,
     commentsTotal: row.comments,
-    mayRestore: mayRestore(ctx.caller, row),
+    mayRestore: mayDispose(ctx.caller, row),
+    mayRemove: mayDispose(ctx.caller, row),
   }));
 }

@@ -1,10 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { PlatformError } from "../../errors/errors.ts";
+import { TooManyRequests } from "../../errors/too-many-requests.ts";
 import { newId, uuidOf } from "../../platform/ids.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
 import type { BinKind } from "../bin/item.ts";
 import { noComment, noImage, noPlace } from "../find.ts";
+import { lockCases } from "./lock.ts";
 import { note, reason, thingId, thingKind } from "./report.ts";
 
 /** Reports of one person or key within a day; a person reports a few in a year. */
@@ -28,9 +29,11 @@ export const add = signedInMutation
   .output(z.void())
   .mutation(async ({ ctx, input: { kind, id, reason: why, note: words } }) => {
     const { subject } = ctx.caller;
-    const thing = await findThing(ctx.em, kind, id);
-    if (thing === undefined) throw missing[kind](id);
+    const { place_id } = await findThing(ctx.em, kind, id);
     await assertFew(ctx.em, subject);
+    await lockCases(ctx.em, place_id);
+    // A decision may have taken it away meanwhile.
+    const thing = await findThing(ctx.em, kind, id);
     const added = await ctx.em.execute<unknown[]>(
       `with known as (
          insert into report_case (id, kind, thing_id, place_id, opened_at)
@@ -70,22 +73,22 @@ const things: Record<BinKind, string> = {
     "select comment.id, place_id, title from comment join place on place.id = place_id where comment.id = ?",
 };
 
-async function findThing(em: EntityManager, kind: BinKind, id: string): Promise<Thing | undefined> {
-  const uuid = uuidOf(id);
-  if (uuid === undefined) return undefined;
-  const [thing] = await em.execute<Thing[]>(things[kind], [uuid]);
+async function findThing(em: EntityManager, kind: BinKind, id: string): Promise<Thing> {
+  const [thing] = await em.execute<Thing[]>(things[kind], [uuidOf(id) ?? null]);
+  if (thing === undefined) throw missing[kind](id);
   return thing;
 }
 
 /** Reports of one person wait for each other, so that the count holds. */
 async function assertFew(em: EntityManager, subject: string): Promise<void> {
   await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 1))", [`report ${subject}`]);
-  const [counted] = await em.execute<{ count: number }[]>(
-    `select count(*)::int as count from report
-      where reporter = ? and at > now() - interval '1 day'`,
+  const [counted] = await em.execute<{ count: number; seconds: number | null }[]>(
+    `select count(*)::int as count,
+            ceil(extract(epoch from min(at) + interval '1 day' - now()))::int as seconds
+       from report where reporter = ? and at > now() - interval '1 day'`,
     [subject],
   );
   if ((counted?.count ?? 0) < MOST_A_DAY) return;
   const message = `You have reported ${MOST_A_DAY} things within a day; report more tomorrow.`;
-  throw new PlatformError("rate_limited", message);
+  throw new TooManyRequests(message, Math.max(1, counted?.seconds ?? 1));
 }

@@ -4,9 +4,10 @@ import { notFound, PlatformError } from "../../errors/errors.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { editorMutation } from "../../procedures/mutation.ts";
 import type { BinKind } from "../bin/item.ts";
-import { moveTo, type Target } from "./move.ts";
+import { lockCases } from "./lock.ts";
+import { isAlready, moveTo, type Target } from "./move.ts";
 import { caseId, type Decision, decisions } from "./report.ts";
-import { thingsById } from "./things.ts";
+import { type ThingRow, thingsById } from "./things.ts";
 
 const targets: Record<Decision, Target> = { hide: "hidden", delete: "deleted", dismiss: "shown" };
 
@@ -25,9 +26,9 @@ const named = {
 /**
  * Decides about a reported thing, or reverses a decision: whatever was decided before, `hide` leaves it to
  * its maker and editors, `delete` moves it into the bin, `dismiss` leaves it where all see it or restores it
- * there, and `reopen` does so and puts it back into the queue.
+ * there, and `reopen` does so and puts it back into the queue. Its maker does not decide about it.
  *
- * @throws PlatformError `not_found`, `conflict`
+ * @throws PlatformError `not_found`, `forbidden`, `conflict`
  */
 export const decide = editorMutation
   .input(
@@ -43,16 +44,19 @@ export const decide = editorMutation
   .output(z.void())
   .mutation(async ({ ctx, input: { id, decision } }) => {
     const one = await findCase(ctx.em, id);
+    await assertOfAnother(ctx.em, one, ctx.caller.subject);
     const wanted = decision === "reopen" ? null : decision;
-    if (one.decision === wanted) {
+    const target = wanted === null ? "shown" : targets[wanted];
+    if (one.decision === wanted && (await isAlready(ctx.em, one, target))) {
       ctx.unchanged();
       return;
     }
-    await moveTo(ctx, one, wanted === null ? "shown" : targets[wanted]);
+    await moveTo(ctx, one, target);
     // After the place and the item, which every other code locks first.
+    await lockCases(ctx.em, one.place_id);
     await assertUnchanged(ctx.em, one);
     await settle(ctx.em, one.id, wanted, ctx.caller.subject);
-    const title = (await thingsById(ctx.em, [one.thing_id])).get(one.thing_id)?.title ?? "";
+    const title = (await findThing(ctx.em, one))?.title ?? "";
     ctx.audit({
       action: wanted === null ? "report.reopen" : "report.decide",
       entityType: one.kind,
@@ -66,18 +70,28 @@ interface Case {
   id: string;
   kind: BinKind;
   thing_id: string;
+  place_id: string;
   decision: Decision | null;
+  decided_by: string | null;
 }
 
 const noCase = (id: string) => notFound(`There is no report "${id.slice(0, 100)}".`);
 
 async function findCase(em: EntityManager, id: string): Promise<Case> {
   const [found] = await em.execute<Case[]>(
-    "select id, kind, thing_id, decision from report_case where id = ?",
+    "select id, kind, thing_id, place_id, decision, decided_by from report_case where id = ?",
     [uuidOf(id) ?? null],
   );
   if (found === undefined) throw noCase(id);
   return found;
+}
+
+const findThing = async (em: EntityManager, { thing_id }: Case): Promise<ThingRow | undefined> =>
+  (await thingsById(em, [thing_id])).get(thing_id);
+
+async function assertOfAnother(em: EntityManager, one: Case, subject: string): Promise<void> {
+  if ((await findThing(em, one))?.creator !== subject) return;
+  throw new PlatformError("forbidden", "You made it, so another editor must decide.");
 }
 
 /** Locks the case; another editor may have decided meanwhile. */

@@ -83,6 +83,7 @@ async function viewsOf(ctx: Reading, rows: readonly CaseRow[]): Promise<CaseView
     ...[...things.values()].map(({ creator }) => creator),
   ]);
   const byCase = grouped(reports, (report) => report.case_id);
+  const isOwn = ({ thing_id }: CaseRow) => things.get(thing_id)?.creator === ctx.caller?.subject;
   return rows.map((row) => ({
     id: row.id,
     thing: thingView(ctx, row, things.get(row.thing_id), user),
@@ -90,10 +91,10 @@ async function viewsOf(ctx: Reading, rows: readonly CaseRow[]): Promise<CaseView
     decision: row.decision,
     decidedBy: row.decided_by === null ? null : user(row.decided_by),
     decidedAt: row.decided,
-    reports: (byCase.get(row.id) ?? []).map(({ reporter, reason, note, at }) => ({
-      reporter: user(reporter),
-      ...{ reason, note, at },
-    })),
+    reports: (isOwn(row) ? [] : (byCase.get(row.id) ?? [])).map(
+      ({ reporter, reason, note, at }) => ({ reporter: user(reporter), reason, note, at }),
+    ),
     reportsTotal: row.total,
+    mayDecide: !isOwn(row),
   }));
 }

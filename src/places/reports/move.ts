@@ -1,24 +1,50 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { PlatformError } from "../../errors/errors.ts";
-import { BIN_DAYS, type BinItem, type BinKind, type BinState, findItem } from "../bin/item.ts";
+import {
+  BIN_DAYS,
+  type BinItem,
+  type BinKind,
+  type BinState,
+  findItem,
+  isRemovedByMaker,
+} from "../bin/item.ts";
 import { restoreItem } from "../bin/restore-item.ts";
 import { type TakingOut, takeOutComment, takeOutImage, takeOutPlace } from "../bin/take-out.ts";
 import { lockComment } from "../comments/lock.ts";
 import { findPlaceIfThere, lockImage, lockPlace } from "../find.ts";
 import { lockLists } from "../linking/lock.ts";
+import type { Decision } from "./report.ts";
 
+/** A case, as far as it decides where its thing is. */
 interface Thing {
+  id: string;
   kind: BinKind;
   thing_id: string;
+  decision: Decision | null;
+  decided_by: string | null;
 }
 
 /** The state in which a decision leaves a thing. */
 export type Target = BinState | "shown";
 
+const states = { hide: "hidden", delete: "deleted" } as const;
+
+/** Whether the case's decision took it away, rather than its maker, an admin or another case. */
+const isTakenBy = ({ decision, decided_by }: Thing, item: BinItem): boolean =>
+  (decision === "hide" || decision === "delete") &&
+  states[decision] === item.state &&
+  decided_by === item.removed_by;
+
+/** Whether a case that wants its thing there has nothing left to do. */
+export async function isAlready(em: EntityManager, one: Thing, target: Target): Promise<boolean> {
+  return target === "shown" || (await findItem(em, one.thing_id))?.state === target;
+}
+
 /**
- * Brings a reported thing to where a decision wants it, from wherever it is.
+ * Brings a reported thing to where a decision wants it. Changes nothing about what its maker, an admin or
+ * another case has taken away.
  *
- * @throws PlatformError `conflict` if it is gone for good, or in the bin by its maker's own decision
+ * @throws PlatformError `conflict` if it is gone for good, or was taken away otherwise
  */
 export async function moveTo(ctx: TakingOut, thing: Thing, target: Target): Promise<void> {
   const item = await findItem(ctx.em, thing.thing_id);
@@ -26,13 +52,13 @@ export async function moveTo(ctx: TakingOut, thing: Thing, target: Target): Prom
     if (target !== "shown") await takeOut(ctx, thing, target);
     return;
   }
-  const isOwn = item.state === "deleted" && item.removed_by === item.creator;
-  if (isOwn) {
+  if (!isTakenBy(thing, item)) {
     if (target === "shown") return;
-    throw new PlatformError("conflict", "Its maker has deleted it; dismiss the reports.");
+    const who = isRemovedByMaker(item) ? "Its maker has deleted it" : "It was removed otherwise";
+    throw new PlatformError("conflict", `${who}; dismiss the reports.`);
   }
   if (item.state === target) return;
-  if (target === "shown") await restoreItem(ctx, item);
+  if (target === "shown") await restoreItem(ctx, item, thing.id);
   else await change(ctx, item, target);
 }
 

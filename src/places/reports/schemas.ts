@@ -5,7 +5,6 @@ import { decisions, reportReasons } from "./report.ts";
 
 const instantSchema = z.iso.datetime();
 
-/** `gone`: deleted for good, so that nothing is left to decide. */
 const thingStates = ["shown", "hidden", "deleted", "gone"] as const;
 
 /** A reported thing as editors see it; never with a position. */
@@ -14,7 +13,10 @@ const reportedSchema = z
     id: z.uuid(),
     kind: z.enum(binKinds),
     placeId: z.uuid(),
-    state: z.enum(thingStates),
+    state: z.enum(thingStates).meta({
+      description:
+        "`deleted` and `hidden` also if its place is, which took it along; `gone` once it is deleted for good.",
+    }),
     title: z.string().meta({ description: "The title of its place." }),
     text: z
       .string()
@@ -24,6 +26,10 @@ const reportedSchema = z
       .string()
       .nullable()
       .meta({ description: "The address of a picture that is shown." }),
+    removedByMaker: z.boolean().meta({
+      description:
+        "Its maker has deleted it, so that only `dismiss` is left; its texts are empty except for admins.",
+    }),
   })
   .meta({ id: "ReportedThing" });
 
@@ -45,7 +51,11 @@ export const caseSchema = z
         })
         .meta({ id: "Report" }),
     ),
-    reportsTotal: z.int().min(0).meta({ description: "`reports` has the first 20." }),
+    reportsTotal: z
+      .int()
+      .min(0)
+      .meta({ description: "`reports` has the first 20, and none if you made the thing." }),
+    mayDecide: z.boolean().meta({ description: "False if you made the thing." }),
   })
   .meta({ id: "ReportCase" });
 

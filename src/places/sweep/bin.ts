@@ -27,7 +27,8 @@ export const emptyBin = serviceMutation
       [`{${storageKeys.join(",")}}`],
     );
     await ctx.em.execute(
-      `delete from report_case where decision <> 'hide'
+      `delete from report_case where not (decision = 'hide' and exists (
+            select from bin_item where bin_item.id = thing_id and state = 'hidden'))
           and decided_at <= now() - make_interval(days => ${REVERSIBLE_DAYS})`,
     );
     return { more: due.length === AT_ONCE };

@@ -7,7 +7,7 @@ import { IconButton } from "../../parts/icon-button.tsx";
 import { Instant } from "../../parts/time.tsx";
 import { DeleteForGood } from "./delete-for-good.tsx";
 import { BinFace } from "./face.tsx";
-import { type BinItem, kindText, leftText, nameOf, withText } from "./words.ts";
+import { type BinItem, byText, kindText, leftText, nameOf, withText } from "./words.ts";
 
 export function BinTable({ items, isStale }: { items: readonly BinItem[]; isStale: boolean }) {
   const [chosen, setChosen] = useState<{ item: BinItem; row: Element | null }>();
@@ -47,8 +47,7 @@ function Row({ item, onEnd }: { item: BinItem; onEnd: (row: Element | null) => v
     focusBeside(row.current);
     void restoreFromBin(item.id, name);
   };
-  const by =
-    item.removedBy.id === subject ? "by you" : `by ${item.removedBy.username || "a deleted user"}`;
+  const by = byText(item, subject);
   return (
     <tr ref={row} tabIndex={-1}>
       <th scope="row">
@@ -82,9 +81,11 @@ function Row({ item, onEnd }: { item: BinItem; onEnd: (row: Element | null) => v
               Restore
             </button>
           )}
-          <IconButton name={`Delete ${name} for good`} small onClick={() => onEnd(row.current)}>
-            <Trash2 aria-hidden />
-          </IconButton>
+          {item.mayRemove && (
+            <IconButton name={`Delete ${name} for good`} small onClick={() => onEnd(row.current)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
         </span>
       </td>
     </tr>

@@ -23,6 +23,12 @@ export function withText({ kind, imagesTotal, commentsTotal }: BinItem): string 
   return parts.length === 0 ? "" : `with ${parts.join(" and ")}`;
 }
 
+/** The person who removed it; makers are not told which editor did. */
+export function byText({ removedBy }: Pick<BinItem, "removedBy">, subject: string | null): string {
+  if (removedBy === null) return "by an editor";
+  return removedBy.id === subject ? "by you" : `by ${removedBy.username || "someone"}`;
+}
+
 /** The time that is left, in whole days. */
 export function leftText({ goesAt }: Pick<BinItem, "goesAt">, now = Date.now()): string {
   if (goesAt === null) return "Kept until an editor decides";
