@@ -26,4 +26,10 @@ it("the commands of places and pictures work just as they are written", async ()
   expect(stdout).toContain('"cameraModel":"iPhone 4S"');
   expect(stdout).toContain('"takenAt":"2013-02-06T');
   expect(stdout).toMatch(/"images":\[\{"url":/);
+  const [key = ""] = upload.split("\n");
+  const moderation = [commandsOf(page, "bin")[0] ?? "", commandsOf(page, "reports")[0] ?? ""];
+  const moderated = await runAt(url, ["set -e", key, `PLACE=${place}`, functions, ...moderation]);
+  expect(moderated.stdout).toContain('"mayRestore":true,"mayRemove":true');
+  expect(moderated.stdout).toContain('"state":"shown","title":"Panoramic Highway"');
+  expect((await platform.current.get(`/api/places/${place}`)).status).toBe(200);
 });

@@ -16,8 +16,8 @@ interface Changed {
 
 /**
  * Brings the reports of a locked item in line with its return, before its rows leave the bin. Reopens what
- * was dismissed while its maker, or its place, kept it there, for that dismissal showed it to no one, and
- * counts a decision that took it away as dismissed. `except` is the case by which it returns.
+ * was dismissed while its maker, or its place, kept it there (that dismissal did not show it), and counts
+ * a decision that took it away as dismissed. `except` is the case by which it returns.
  */
 export async function settleCases(
   { em, caller: { subject }, audit }: Settling,

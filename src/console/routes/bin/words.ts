@@ -26,7 +26,7 @@ export function withText({ kind, imagesTotal, commentsTotal }: BinItem): string 
 /** The person who removed it; makers are not told which editor did. */
 export function byText({ removedBy }: Pick<BinItem, "removedBy">, subject: string | null): string {
   if (removedBy === null) return "by an editor";
-  return removedBy.id === subject ? "by you" : `by ${removedBy.username || "someone"}`;
+  return removedBy.id === subject ? "by you" : `by ${removedBy.username || "a deleted user"}`;
 }
 
 /** The time that is left, in whole days. */
