@@ -48,14 +48,19 @@ export async function sumOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Asks which sums are pictures of the key's already. @throws Failure if places have no REST there */
+/**
+ * Asks which sums are pictures of the key's already, those in the place first.
+ *
+ * @throws Failure if places have no REST there
+ */
 export async function knownOf(
   server: Server,
+  place: string,
   sums: readonly string[],
 ): Promise<Map<string, Known["images"]>> {
   const known = new Map<string, Known["images"]>();
   for (let at = 0; at === 0 || at < sums.length; at += SUMS_AT_ONCE) {
-    const json = { sums: sums.slice(at, at + SUMS_AT_ONCE) };
+    const json = { placeId: place, sums: sums.slice(at, at + SUMS_AT_ONCE) };
     const call = { method: "POST", json, under: "/api", repeatable: true } as const;
     const { body } = await server.ask("/images/lookup", call).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.httpStatus !== 404) throw error;
@@ -82,11 +87,24 @@ export async function sendFile(
   return (body as { image: { id: string } }).image.id;
 }
 
-/** Adds a picture that is there already to another place. Returns the new picture's id. */
-export async function copyTo(server: Server, imageId: string, placeId: string): Promise<string> {
-  const call = { method: "POST", json: { placeId }, under: "/api" } as const;
-  const { body } = await server.ask(`/images/${imageId}/copies`, call);
-  return (body as { image: { id: string } }).image.id;
+/**
+ * Adds a picture that is there already to another place; it keeps its own words where none are given.
+ *
+ * @returns the new picture's id; undefined if the picture has been deleted meanwhile
+ */
+export async function copyTo(
+  server: Server,
+  { imageId, placeId }: { imageId: string; placeId: string },
+  words: Words,
+): Promise<string | undefined> {
+  const given = Object.entries(words).filter(([, text]) => text !== "");
+  const json = { placeId, ...Object.fromEntries(given) };
+  const call = { method: "POST", json, under: "/api" } as const;
+  const answer = await server.ask(`/images/${imageId}/copies`, call).catch((error: unknown) => {
+    if (error instanceof Refused && error.httpStatus === 404) return undefined;
+    throw error;
+  });
+  return (answer?.body as { image: { id: string } } | undefined)?.image.id;
 }
 
 /** Whether the platform refused the file itself, so that the next may be taken. */

@@ -77,6 +77,59 @@ describe("tokenkit places upload", () => {
     expect(await imagesOf(pier)).toHaveLength(2);
   });
 
+  it("adds equal files once, and a known picture with what is given of it", async () => {
+    const quay = await aPlace(platform.current, { title: "Quay" });
+    mkdirSync(join(folder, "twins"));
+    const known = join(folder, "holiday/a.jpg");
+    const unknown = await picture(undefined, { color: "#0000ff" });
+    for (const name of ["a.jpg", "b.jpg"]) copyFileSync(known, join(folder, "twins", name));
+    for (const name of ["c.jpg", "d.jpg"]) writeFileSync(join(folder, "twins", name), unknown);
+    const upload = (...args: string[]) =>
+      tool(["places", "upload", "twins", "--place", quay, ...args], {
+        TOKENKIT_URL: platform.current.url,
+        TOKENKIT_KEY: key,
+      });
+    const what = "1 sent, 1 added without sending, 2 skipped.\n";
+    expect((await upload("--dry-run")).stdout).toBe(`add   a.jpg\nsend  c.jpg\nWould be: ${what}`);
+    const words = [
+      "--location",
+      "hidden",
+      "--licence",
+      "CC0-1.0",
+      "--source",
+      "https://a.example/",
+    ];
+    expect((await upload(...words)).stdout).toBe(what);
+    const given = {
+      locationPrecision: "hidden",
+      ...{ licence: "CC0-1.0", source: "https://a.example/" },
+    };
+    expect(await imagesOf(quay)).toMatchObject([
+      { ...given, credit: "" },
+      { ...given, credit: "Ada" },
+    ]);
+  });
+
+  it("sends a known picture that is deleted for good meanwhile", async () => {
+    const quay = await aPlace(platform.current, { title: "Quay" });
+    mkdirSync(join(folder, "gone"));
+    copyFileSync(join(folder, "twins/c.jpg"), join(folder, "gone/c.jpg"));
+    const { services } = platform.current.running;
+    const em = services.orm.em.fork();
+    const rows = (await em.execute(
+      "select storage_key from image where sha256 in (select sha256 from image where location_precision = 'hidden' and credit = '')",
+    )) as { storage_key: string }[];
+    for (const row of rows) await services.blobs.removeBelow(row.storage_key);
+    const sent = await tool(["places", "upload", "gone", "--place", quay], {
+      TOKENKIT_URL: platform.current.url,
+      TOKENKIT_KEY: key,
+    });
+    expect([sent.status, sent.stdout]).toEqual([
+      0,
+      "1 sent, 0 added without sending, 0 skipped.\n",
+    ]);
+  });
+
   it("goes on after a file that is refused, and says so by its status", async () => {
     writeFileSync(join(folder, "holiday/broken.jpg"), "no picture");
     copyFileSync(join(folder, "holiday/a.jpg"), join(folder, "holiday/copy.jpg"));

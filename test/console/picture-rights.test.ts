@@ -145,3 +145,48 @@ it("are chosen for an upload, and shown once it is there", async () => {
   ]);
   expect(sent).toEqual([]);
 });
+
+it("are those chosen when a known picture is added, once though the network goes meanwhile", async () => {
+  const buffer = await picture(undefined, { color: "#00aaff" });
+  const cookie = withCookie(await sessionFor(site.platform, "editor"));
+  await upload(site.platform, place, formWith(buffer), cookie);
+  const cove = await aPlace(site.platform, { title: "Cove" });
+  const page = await consolePage(browser, site, {
+    tolerates: /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/,
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("images.add") && sent.push("picture"));
+  await page.goto(`/console/places/${cove}`);
+  const choose = async (name: string, bytes: Buffer): Promise<void> => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload pictures" }).click();
+    await (await chooser).setFiles({ name, mimeType: "image/jpeg", buffer: bytes });
+  };
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await choose("known.jpg", buffer);
+  await uploads.getByText("Not sent: you have it in Pier already").waitFor();
+  await page.getByRole("button", { name: /^Upload options/ }).click();
+  const options = page.getByRole("dialog", { name: "Upload options" });
+  await options.getByRole("radio", { name: /Hidden/ }).check();
+  await options.getByLabel("Credit").fill("Cleo");
+  await page.keyboard.press("Escape");
+
+  const held = await page.context().newCDPSession(page);
+  await held.send("Fetch.enable", { patterns: [{ urlPattern: "*images.copy*" }] });
+  const asked = new Promise<string>((resolve) => {
+    held.on("Fetch.requestPaused", ({ requestId }) => resolve(requestId));
+  });
+  await uploads.getByRole("button", { name: "Add to this place" }).click();
+  const requestId = await asked;
+  await page.context().setOffline(true);
+  await choose("new.jpg", await picture(undefined, { color: "#00ffaa" }));
+  await uploads.getByText("No connection").first().waitFor();
+  await page.context().setOffline(false);
+  await uploads.getByText("1 of 2 uploaded").waitFor();
+  await held.send("Fetch.continueRequest", { requestId });
+  await uploads.getByText("2 of 2 uploaded").waitFor();
+  const chosen = { locationPrecision: "hidden", credit: "Cleo" };
+  const { body } = await site.platform.get(`/api/places/${cove}/images`);
+  expect(body).toMatchObject([chosen, chosen]);
+  expect(sent).toHaveLength(1);
+});

@@ -25,8 +25,14 @@ beforeAll(async () => {
   image = (await upload(platform.current, place, form, { key })).body.image;
 });
 
-const lookup = (sums: unknown, as: string | null = key) =>
-  platform.current.post("/api/images/lookup", { sums }, { key: as });
+const lookup = (sums: unknown, as: string | null = key, of: object = {}) =>
+  platform.current.post("/api/images/lookup", { sums, ...of }, { key: as });
+
+/** The places of the pictures that a lookup finds. */
+const placesOf = async (sum: string, of: object): Promise<string[]> => {
+  const [found] = (await lookup([sum], key, of)).body.found;
+  return found.images.map(({ placeId }: { placeId: string }) => placeId);
+};
 
 describe("POST /api/images/lookup", () => {
   it("says which sums are pictures of the caller, and of others' nothing", async () => {
@@ -63,11 +69,12 @@ describe("POST /api/images/lookup", () => {
   });
 });
 
+const copy = (json: object, as: string | null = key, id = image.id) =>
+  platform.current.post(`/api/images/${id}/copies`, json, { key: as });
+
 describe("POST /api/images/{imageId}/copies", () => {
   it("adds a picture of the same bytes to another place, with its rights and precision", async () => {
     const to = await aPlace(platform.current, { title: "Bay" }, { key: other });
-    const copy = (json: object, as: string | null = key, id = image.id) =>
-      platform.current.post(`/api/images/${id}/copies`, json, { key: as });
     const { status, body } = await copy({ placeId: to });
     expect([status, body.image]).toMatchObject([
       201,
@@ -92,6 +99,57 @@ describe("POST /api/images/{imageId}/copies", () => {
     expect(served.status).toBe(200);
     expect(
       (await storedFiles(platform.current)).filter((file) => file.endsWith("original")),
-    ).toHaveLength(2);
+    ).toHaveLength(3);
+  });
+
+  it("keeps the written alternative text, and takes the rights that are given", async () => {
+    const form = formWith(await picture());
+    form.append("licence", "CC-BY-4.0");
+    form.append("credit", "Ada");
+    const { id } = (await upload(platform.current, place, form, { key })).body.image;
+    const alt = "A pier in red light";
+    await platform.current.patch(`/api/images/${id}`, { alt }, { key });
+    expect((await copy({ placeId: place }, key, id)).body.image).toMatchObject({
+      ...{ alt, licence: "CC-BY-4.0", credit: "Ada", source: "" },
+    });
+    const rights = { licence: "CC0-1.0", credit: "", source: "https://example.com/pier" };
+    const { body } = await copy({ placeId: place, ...rights }, key, id);
+    expect(body.image).toMatchObject(rights);
+    expectError(
+      await copy({ placeId: place, licence: "CC-BY" }, key, id),
+      400,
+      "validation_failed",
+      "licence",
+    );
+  });
+
+  it("is 404 for a picture whose bytes are deleted for good meanwhile", async () => {
+    const gone = (await upload(platform.current, place, formWith(await picture()), { key })).body;
+    const { services } = platform.current.running;
+    const [row] = (await services.orm.em
+      .fork()
+      .execute("select storage_key from image where id = ?", [gone.image.id])) as {
+      storage_key: string;
+    }[];
+    await services.blobs.removeBelow(row?.storage_key ?? "");
+    expectError(await copy({ placeId: place }, key, gone.image.id), 404, "not_found");
+  });
+});
+
+describe("a sum of many pictures", () => {
+  it("gives those of the place asked about first, though five newer ones are elsewhere", async () => {
+    const red = await picture(undefined, { color: "#ff0000" });
+    const sum = createHash("sha256").update(red).digest("hex");
+    const [first, second] = [
+      await aPlace(platform.current, { title: "First" }, { key }),
+      await aPlace(platform.current, { title: "Second" }, { key }),
+    ];
+    for (const to of [first, ...Array(5).fill(second)]) {
+      expect((await upload(platform.current, to, formWith(red), { key })).status).toBe(201);
+    }
+    const elsewhere = Array(5).fill(second);
+    expect(await placesOf(sum, { placeId: first })).toEqual([first, ...elsewhere.slice(1)]);
+    expect(await placesOf(sum, {})).toEqual(elsewhere);
+    expect(await placesOf(sum, { placeId: "none" })).toEqual(elsewhere);
   });
 });

@@ -233,7 +233,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "images.copy": {
     description:
-      "Only the person who uploaded it. The new picture has the same bytes, the rights of the first, and its caption and location precision unless you give others; deleting one leaves the other.",
+      "Only the person who uploaded it. The new picture has the bytes and the alternative text of the first, and its caption, location precision, licence, credit and source unless you give others; deleting one leaves the other. One that is deleted for good meanwhile is 404: send the file then.",
     parameters,
     request: { placeId: relatedId, caption: "The lighthouse from the pier" },
     response: { image: { ...image, placeId: relatedId, caption: "The lighthouse from the pier" } },

@@ -27,7 +27,7 @@ export const places: Command = {
 
 Sends the pictures below a folder to a place, but none twice: it skips what the manifest names, asks
 by SHA-256 sums for what the key has uploaded before, and adds what is in another place without
-sending it. Broken off, it goes on where it was when it is run again. The platform needs ENABLE_REST.
+sending it, with the options that are given and else as it is there. Broken off, it goes on where it was when it is run again. The platform needs ENABLE_REST.
 
 Options:
   --place <id>            the place that they go to
@@ -54,7 +54,7 @@ Here 1 means that some files were refused, and 4 does not occur.`,
     const manifest = new Manifest(path ?? join(folder, MANIFEST));
     const job = { server, terminal, folder, place, manifest, words: wordsOf(given) };
     const planned = await plan(job);
-    const done = given.flags.has("dry-run") ? planned.map(undone) : await carryOut(job, planned);
+    const done = given.flags.has("dry-run") ? undone(planned) : await carryOut(job, planned);
     if (given.flags.has("json")) terminal.json({ place, files: done });
     else terminal.print(summaryOf(done, given.flags.has("dry-run")));
     return done.some(({ result }) => result === "refused") ? statuses.found : statuses.done;
@@ -97,9 +97,8 @@ async function plan({ server, terminal, folder, place, manifest }: Job): Promise
     summed.push({ file, sum: await sumOf(join(folder, file)) });
   }
   const isRecorded = (one: Summed): boolean => manifest.has({ ...one, place });
-  const known = await knownOf(server, [
-    ...new Set(summed.filter((one) => !isRecorded(one)).map(({ sum }) => sum)),
-  ]);
+  const unknown = summed.filter((one) => !isRecorded(one)).map(({ sum }) => sum);
+  const known = await knownOf(server, place, [...new Set(unknown)]);
   return summed.map((one) =>
     isRecorded(one)
       ? { ...one, action: "recorded" }
@@ -119,34 +118,59 @@ function actionFor(
 
 const results = { recorded: "skipped", there: "skipped", copy: "copied", send: "sent" } as const;
 
-const undone = ({ action, ...one }: Planned): Done => ({ ...one, result: results[action] });
+/** The results of a dry run; of equal files the first counts alone. */
+function undone(planned: readonly Planned[]): Done[] {
+  const sums = new Set<string>();
+  return planned.map(({ action, ...one }) => {
+    const result = sums.has(one.sum) ? "skipped" : results[action];
+    sums.add(one.sum);
+    return { ...one, result };
+  });
+}
 
-/** One after the other, each recorded as soon as it is there. */
+/** One after the other, each recorded as soon as it is there; of equal files the first is added alone. */
 async function carryOut(job: Job, planned: readonly Planned[]): Promise<Done[]> {
   const done: Done[] = [];
-  for (const [at, { action, ...one }] of planned.entries()) {
+  const added = new Map<string, string>();
+  for (const [at, one] of planned.entries()) {
+    const { action: _, ...summed } = one;
     job.terminal.progress(`${visible(one.file)}, ${at + 1} of ${planned.length}`);
     try {
-      const imageId = await carryOutOne(job, { action, ...one });
-      if (imageId !== undefined && action !== "recorded") {
-        job.manifest.add({ file: one.file, sum: one.sum, imageId, place: job.place });
+      const outcome = await carryOutOne(job, one, added.get(one.sum));
+      const { imageId } = outcome;
+      if (imageId !== undefined) {
+        added.set(one.sum, imageId);
+        if (one.action !== "recorded") {
+          job.manifest.add({ file: one.file, sum: one.sum, imageId, place: job.place });
+        }
       }
-      done.push({ ...one, result: results[action], ...(imageId && { imageId }) });
+      done.push({ ...summed, ...outcome });
     } catch (error) {
       if (!isOfFile(error)) throw error;
       job.terminal.note(`${visible(one.file)}: ${error.message}`);
-      done.push({ ...one, result: "refused", why: error.message });
+      done.push({ ...summed, result: "refused", why: error.message });
     }
   }
   return done;
 }
 
+type Outcome = Pick<Done, "result" | "imageId">;
+
+/** `added`: the picture of an equal file of the folder. */
 async function carryOutOne(
   { server, folder, place, words }: Job,
   { action, imageId, file, sum }: Planned,
-): Promise<string | undefined> {
-  if (action === "send") return sendFile(server, { folder, file, sum, place }, words);
-  return action === "copy" && imageId !== undefined ? copyTo(server, imageId, place) : imageId;
+  added: string | undefined,
+): Promise<Outcome> {
+  if (action === "recorded") return { result: "skipped" };
+  const there = action === "there" ? imageId : added;
+  if (there !== undefined) return { result: "skipped", imageId: there };
+  const copied = imageId && (await copyTo(server, { imageId, placeId: place }, words));
+  if (copied) return { result: "copied", imageId: copied };
+  return {
+    result: "sent",
+    imageId: await sendFile(server, { folder, file, sum, place }, words),
+  };
 }
 
 function summaryOf(done: readonly Done[], isDry: boolean): string {

@@ -9,9 +9,8 @@ export async function knownPicture(file: Blob, here: string): Promise<KnownPictu
   const sum = await sumOf(file);
   if (sum === undefined) return undefined;
   try {
-    const { found } = await client.images.lookup.query({ sums: [sum] });
-    const images = found[0]?.images ?? [];
-    const image = images.find(({ placeId }) => placeId === here) ?? images[0];
+    const { found } = await client.images.lookup.query({ sums: [sum], placeId: here });
+    const image = found[0]?.images[0];
     return image && { imageId: image.id, placeId: image.placeId, placeTitle: image.placeTitle };
   } catch {
     // It is sent then, which does no harm.
@@ -19,14 +18,17 @@ export async function knownPicture(file: Blob, here: string): Promise<KnownPictu
   }
 }
 
-/** Adds a known picture to the place of an upload, without sending it; or says why not. */
+/**
+ * Adds a known picture to the place of an upload, without sending it; or says why not. Words that are not
+ * chosen stay the known picture's.
+ */
 export async function copyKnown(
   { imageId }: KnownPicture,
-  { placeId, options: { locationPrecision, caption } }: Upload,
+  { placeId, options: { locationPrecision, ...words } }: Upload,
 ): Promise<{ image: AddedPicture } | { why: string }> {
-  const words = caption === "" ? {} : { caption };
+  const chosen = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ""));
   try {
-    return await client.images.copy.mutate({ imageId, placeId, locationPrecision, ...words });
+    return await client.images.copy.mutate({ imageId, placeId, locationPrecision, ...chosen });
   } catch (error) {
     return { why: failureOf(error).message };
   }

@@ -9,7 +9,7 @@ import { dropUpload, type KeptUpload, keepUpload, keptUpload, keptUploadsOf } fr
 import { copyKnown, knownPicture } from "./known.ts";
 import { type AddedPicture, isReadable, NOT_READABLE, type Outcome, sendPicture } from "./send.ts";
 import { maxUploadBytes, obstacleFor, settleOptions } from "./service.ts";
-import { isNextPercent, readyToSend } from "./to-send.ts";
+import { isNextPercent, optionsAfter, readyToSend } from "./to-send.ts";
 import { type Message, stateOf, Turn } from "./turn.ts";
 import { isUnfinished, type Upload, type UploadOptions } from "./upload.ts";
 
@@ -90,11 +90,11 @@ export class Queue {
     );
   }
 
-  /** Changes the options of a place's unfinished uploads. */
+  /** Changes the options of a place's uploads that may still add a picture, the failed and known ones too. */
   change(placeId: string, options: UploadOptions): void {
     const ids = this.list
       .get()
-      .filter((one) => one.placeId === placeId && isUnfinished(one))
+      .filter((one) => one.placeId === placeId && one.state !== "done")
       .map(({ id }) => id);
     this.choose(ids, options);
     if (ids.length > 0) this.turn.broadcast({ type: "options", ids, options });
@@ -103,8 +103,10 @@ export class Queue {
 
   private choose(ids: readonly string[], options: UploadOptions): void {
     for (const id of ids) {
-      const before = this.find(id)?.options.locationPrecision;
-      this.patch(id, { options });
+      const upload = this.find(id);
+      if (upload === undefined) continue;
+      const before = upload.options.locationPrecision;
+      this.patch(id, { options: optionsAfter(upload, options) });
       // Sends the picture again, because its location must never be visible after being set to hidden.
       if (before !== options.locationPrecision) this.sending.get(id)?.abort();
     }
@@ -226,10 +228,15 @@ export class Queue {
   private async addKnown(id: string): Promise<void> {
     const upload = this.find(id);
     if (upload?.known === undefined || upload.state !== "known") return;
+    // While it has an entry here, neither the end of a halt nor another turn sends the file as well.
+    this.sending.set(id, new AbortController());
     this.patch(id, { state: "sending", progress: 1 });
     const copied = await copyKnown(upload.known, upload);
+    if (this.closed) return;
     if ("why" in copied) await this.fail(id, copied.why);
     else await this.finish(id, copied.image, upload.options);
+    this.sending.delete(id);
+    this.pump();
   }
 
   private async keep(id: string): Promise<void> {

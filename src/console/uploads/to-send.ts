@@ -33,6 +33,24 @@ export function optionsToChange(
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
+/**
+ * The options of an upload after a choice. One that has failed or is known keeps its words where the choice
+ * has none, because a place's words are forgotten once its other pictures have arrived.
+ */
+export function optionsAfter(
+  { state, options }: Pick<Upload, "state" | "options">,
+  chosen: UploadOptions,
+): UploadOptions {
+  if (state !== "failed" && state !== "known") return chosen;
+  const { locationPrecision, caption, licence, credit } = chosen;
+  return {
+    locationPrecision,
+    caption: caption || options.caption,
+    licence: licence || options.licence,
+    credit: credit || options.credit,
+  };
+}
+
 /** Whether progress, from 0 to 1, reaches another whole percent. */
 export const isNextPercent = (before: number, progress: number): boolean =>
   Math.floor(progress * 100) > Math.floor(before * 100);

@@ -85,8 +85,8 @@ export async function addTaken({
   input,
 }: {
   ctx: Taken;
-  /** `rights` are settled already for a copy. */
-  input: Keyed & { rights?: Rights };
+  /** A copy has settled its `rights` and carries the first picture's `altText`. */
+  input: Keyed & { rights?: Rights; altText?: string };
 }): Promise<{ image: ImageView }> {
   const { staged, outcome } = ctx;
   const ownCaption = textOf(caption, "caption", staged.fields);
@@ -108,6 +108,7 @@ export async function addTaken({
     ...locationOf(place, precision),
     ...(await rightsOfUpload(ctx.em, creator, given, staged.rights)),
     caption: ownCaption ?? place.caption,
+    altText: input.altText ?? "",
     creator,
     idempotencyKey: input["Idempotency-Key"] ?? null,
   });
