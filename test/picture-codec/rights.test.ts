@@ -29,6 +29,22 @@ describe("a licence", () => {
     ["© 2024 Ada Okafor", undefined],
     ["CC BY", undefined],
     ["Public domain?", undefined],
+    ["BSD-2-Clause", "BSD-2-Clause"],
+    ["MIT", "MIT"],
+    ["CC-BY-4.0", "CC-BY-4.0"],
+    ["Nokia", undefined],
+    ["Intel", undefined],
+    ["Ruby", undefined],
+    ["Barr", undefined],
+    ["Xerox", undefined],
+    ["Pixar", undefined],
+    ["Zed", undefined],
+    ["W3C", undefined],
+    ["Not under CC BY 4.0. All rights reserved.", undefined],
+    ["CC BY 4.0, all rights reserved", undefined],
+    ["This isn't CC0", undefined],
+    ["Not all rights reserved", undefined],
+    ["All rights reserved. Do not copy.", "all-rights-reserved"],
   ])("is found in %s: %s", (text, id) => {
     expect(licenceIn(text)).toBe(id);
   });

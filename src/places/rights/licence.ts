@@ -69,11 +69,24 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
   [/\ball[\s-]rights[\s-]reserved\b\.?/i, () => ALL_RIGHTS_RESERVED],
 ];
 
-/** Finds the licence that a text names, such as the address of its deed; undefined if it names none. */
+const RESERVED = /\ball[\s-]rights[\s-]reserved\b/i;
+const NEGATED = /\b(?:not|nicht)\b|n['’]t\b/i;
+const NOT_ALL_RESERVED = /\b(?:not|nicht)\s+all[\s-]rights/i;
+
+/**
+ * Finds the licence that a text of a file names, such as the address of its deed; undefined if it names none,
+ * or contradicts what it names.
+ */
 export function licenceIn(text: string): string | undefined {
   const short = text.trim().slice(0, 2000);
-  return known(short) ?? found(short, () => true);
+  const id = bare(short) ?? found(short, () => true);
+  if (id === ALL_RIGHTS_RESERVED) return NOT_ALL_RESERVED.test(short) ? undefined : id;
+  return RESERVED.test(short) || NEGATED.test(short) ? undefined : id;
 }
+
+/** An identifier alone, unless it may be a name: Nokia, Intel and Ruby are identifiers of licences, too. */
+const bare = (text: string): string | undefined =>
+  /^cc|-\d|^(?:mit|all-rights-reserved)$/i.test(text) ? known(text) : undefined;
 
 /** The identifier for what a person wrote, in the list's own spelling; undefined if no list knows it. */
 export function licenceOf(written: string): string | undefined {
