@@ -140,6 +140,10 @@ describe("a picture's licence, credit and source", () => {
     await send(undefined, {}, other);
     expect((await apply()).body).toEqual({ count: 1, more: false });
     expect((await apply()).body).toEqual({ count: 0, more: false });
+    await platform.current.owner.em.fork().transactional(async (em) => {
+      await em.execute("select from image for update");
+      expect((await apply("all")).body).toEqual({ count: 0, more: true });
+    });
     expect((await apply("all")).body).toEqual({ count: 1, more: false });
     expectError(await apply("others"), 400, "validation_failed", "pictures");
     const { data } = await graphql(platform.current, `{ images(limit: 3) { licence credit } }`);

@@ -24,7 +24,7 @@ export const applyRights = signedInMutation
     z.object({
       count: z.int().min(0).meta({ description: "The number of pictures changed." }),
       more: z.boolean().meta({
-        description: `Whether more remain; one call changes at most ${AT_ONCE}.`,
+        description: `Whether more remain; one call changes at most ${AT_ONCE}, and none that another request holds.`,
       }),
     }),
   )
@@ -53,9 +53,12 @@ export const applyRights = signedInMutation
         ) returning id`,
       [licence, licence, licence, credit, credit, credit, ...values, AT_ONCE],
     );
+    // Others may hold the rest in their transactions.
+    const [left] = await ctx.em.execute(`select from image where ${sql} limit 1`, values);
+    const more = left !== undefined;
     if (found.length === 0) {
       ctx.unchanged();
-      return { count: 0, more: false };
+      return { count: 0, more };
     }
     ctx.audit({
       action: "image.update",
@@ -65,6 +68,5 @@ export const applyRights = signedInMutation
       changes: { images: { to: found.length }, licence: { to: licence } },
     });
     await notifyImagesChanged(ctx);
-    const [left] = await ctx.em.execute(`select from image where ${sql} limit 1`, values);
-    return { count: found.length, more: left !== undefined };
+    return { count: found.length, more };
   });
