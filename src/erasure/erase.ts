@@ -36,8 +36,10 @@ export const erase = adminMutation
     // The tables of audit and pictures are read whole.
     await em.execute(`set local statement_timeout = ${WORKER_STATEMENT_TIMEOUT_MS}`);
     const erased = { subject: person.subject, id: person.id, pseudonym };
-    await waitingAs("worker", () => rewrite(em, erased));
-    await emptyCredits(em, person, pseudonym);
+    await waitingAs("worker", async () => {
+      await rewrite(em, erased);
+      await emptyCredits(em, person, pseudonym);
+    });
     // After the places, which restoring locks first, too.
     removeBytes(ctx, await waitingAs("worker", () => emptyBinOf(em, erased)));
     await em.execute("delete from user_preference where subject = ?", [person.subject]);
