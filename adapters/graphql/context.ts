@@ -12,6 +12,8 @@ import { createLoaders, type Loaders } from "./loaders.ts";
 export interface ServerContext {
   req: Request;
   res: Response;
+  /** Whether the client asked by HEAD, whose answer has no body. */
+  isHead: boolean;
 }
 
 /** A resolver's context: the procedures under the caller's identity, and loaders over them. */

@@ -1,5 +1,6 @@
 import { isTrackedEnvelope } from "@trpc/server";
 import { notFound, PlatformError } from "../../src/errors/errors.ts";
+import { coalesced } from "./coalescing.ts";
 import type { GraphqlContext } from "./context.ts";
 
 type Events = Awaited<ReturnType<GraphqlContext["events"]>>;
@@ -13,7 +14,8 @@ const FULL =
 
 /**
  * The events of places and pictures from now on, of one place if it is given, each as what `take` makes of
- * it; `take` returns undefined for those that do not concern the client. `resync` comes to it too.
+ * it; `take` returns undefined for those that do not concern the client. `resync` comes to it too. Of equal
+ * ones that wait, one comes.
  *
  * @throws PlatformError `unauthenticated`, `not_found` for a place that is not there, `unavailable` for one
  *   listener too many, `rate_limited` for too many of the caller
@@ -22,7 +24,7 @@ export async function listen<T>(
   { call, events }: GraphqlContext,
   placeId: string | null | undefined,
   take: (event: Heard) => T | undefined,
-): Promise<AsyncGenerator<T>> {
+): Promise<AsyncGenerator<T, void>> {
   const heard = (await events()) as AsyncIterableIterator<unknown>;
   const first = eventOf((await heard.next()).value);
   if (first?.type === "poll") throw new PlatformError("unavailable", FULL);
@@ -36,17 +38,18 @@ export async function listen<T>(
       throw notFound("There is no such place.");
     }
   }
-  return taken(heard, (event) =>
+  const own = taken(heard, (event) =>
     typeof placeId === "string" && "placeId" in event && event.placeId !== placeId
       ? undefined
       : take(event),
   );
+  return coalesced(own, (payload) => JSON.stringify(payload));
 }
 
 async function* taken<T>(
   heard: AsyncIterable<unknown>,
   take: (event: Heard) => T | undefined,
-): AsyncGenerator<T> {
+): AsyncGenerator<T, void> {
   for await (const envelope of heard) {
     const event = eventOf(envelope);
     const payload = event === undefined ? undefined : take(event);

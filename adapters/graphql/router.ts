@@ -47,8 +47,9 @@ export function graphqlSurface(services: Services): Router {
       return sendExplorer(req, res);
     }
     // HEAD gets GET's answer; Node omits the body.
-    if (req.method === "HEAD") req.method = "GET";
-    await yoga(req, res, { req, res });
+    const isHead = req.method === "HEAD";
+    if (isHead) req.method = "GET";
+    await yoga(req, res, { req, res, isHead });
   };
   const router = Router({ caseSensitive: true, strict: true });
   router.get("/graphql", handle);

@@ -15,10 +15,13 @@ const MISSED: Change = { what: "missed", placeId: null, imageId: null };
 
 const missed =
   "missed: changes may have been missed, so read again what you show; the ids are then null.";
-const placeId = { nullable: true } as const;
+const placeId = {
+  nullable: true,
+  description: "Null too where pictures of many places changed at once.",
+} as const;
 
 const PlaceChangeType = builder.objectRef<Change>("PlaceChange").implement({
-  description: "A place was created, changed, deleted or linked again.",
+  description: "A place was created, changed, deleted or linked again, or what it shows changed.",
   fields: (t) => ({
     what: t.exposeString("what", {
       description: `created, changed, deleted, linked, or ${missed}`,
@@ -62,8 +65,10 @@ builder.subscriptionType({
     placeChanged: t.field({
       type: PlaceChangeType,
       args: { placeId: t.arg.string(place) },
-      description: "Each change of a place, for callers who are signed in.",
-      subscribe: (_root, args, ctx) => listen(ctx, args.placeId, placeChange),
+      description:
+        "Each change of a place, and of its pictures and comments but their analyses, for callers who are signed in.",
+      subscribe: (_root, args, ctx) =>
+        listen(ctx, args.placeId, (event) => placeChange(event, args.placeId ?? null)),
       resolve: (change) => change,
     }),
     imageAnalysed: t.field({
@@ -83,14 +88,22 @@ builder.subscriptionType({
   }),
 });
 
-function placeChange(event: Heard): Change | undefined {
+/** `of`: the place of the subscription, which stands for the many of an event without a place. */
+function placeChange(event: Heard, of: string | null): Change | undefined {
   if (event.type === "resync") return MISSED;
-  if (event.type !== "place") return undefined;
-  return { what: event.what, placeId: event.placeId, imageId: null };
+  if (event.type === "place") return { what: event.what, placeId: event.placeId, imageId: null };
+  const changed = { what: "changed", imageId: null };
+  if (event.type === "comment") return { ...changed, placeId: event.placeId };
+  // `imageAnalysed` tells of analyses.
+  if ((event.type !== "image" && event.type !== "images") || event.what === "analysis") return;
+  return { ...changed, placeId: event.type === "image" ? event.placeId : of };
 }
 
-const newLinks = (event: Heard): Change | undefined =>
-  event.type === "place" && event.what !== "linked" ? undefined : placeChange(event);
+function newLinks(event: Heard): Change | undefined {
+  if (event.type === "resync") return MISSED;
+  if (event.type !== "place" || event.what !== "linked") return undefined;
+  return { what: event.what, placeId: event.placeId, imageId: null };
+}
 
 function analysisEnd(event: Heard): Change | undefined {
   if (event.type === "resync") return MISSED;

@@ -5,18 +5,12 @@ import type { Context } from "../../src/procedures/context.ts";
 import { call, type Procedure } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { contextOf, queryOf } from "../support/request.ts";
+import { STREAM_HEADERS } from "../support/stream-headers.ts";
 
 /** Shorter than the idle timeout of proxies. */
 const PING_MS = 25_000;
 /** A client that misses two pings reconnects. */
 const CLIENT_OPTIONS = { reconnectAfterInactivityMs: 60_000 };
-
-/** Stops proxies from buffering events or delaying them for compression. */
-const HEADERS = {
-  "Content-Type": "text/event-stream",
-  "Cache-Control": "no-store, no-transform",
-  "X-Accel-Buffering": "no",
-};
 
 /**
  * Sends a subscription as server-sent events, in the form that the typed client reads. tRPC's own
@@ -37,7 +31,7 @@ export function subscription(
     };
     const result = await call(procedure, name, ctx, async () => inputFrom(req));
     const events = result as AsyncGenerator<unknown, void>;
-    res.writeHead(200, HEADERS);
+    res.writeHead(200, STREAM_HEADERS);
     if (req.method === "HEAD") await events.next().then(() => events.return());
     else await send(res, events);
     res.end();

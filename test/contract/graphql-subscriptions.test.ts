@@ -63,6 +63,45 @@ describe("subscriptions", () => {
     await settled(platform.current);
   });
 
+  it("tell of a place's pictures and comments, once for equal changes that wait", async () => {
+    const place = await aPlace(platform.current);
+    const { id } = await aPicture(platform.current, place);
+    await settled(platform.current);
+    const reader = await subscribe(
+      `subscription { placeChanged(placeId: "${place}") { what placeId place { comments { content } images { caption } } } }`,
+    );
+    const shown = async (comments: object[], images: object[]) => {
+      const as = { what: "changed", placeId: place };
+      await received(reader, { placeChanged: { ...as, place: { comments, images } } });
+    };
+    await platform.current.post(`/api/places/${place}/comments`, { content: "Lovely" });
+    await shown([{ content: "Lovely" }], [{ caption: "" }]);
+    await platform.current.patch(`/api/images/${id}`, { caption: "Dusk" });
+    await shown([{ content: "Lovely" }], [{ caption: "Dusk" }]);
+    await platform.current.delete(`/api/images/${id}`);
+    await shown([{ content: "Lovely" }], []);
+    expect(reader.response.headers.get("x-accel-buffering")).toBe("no");
+    expect(reader.response.headers.get("cache-control")).toBe("no-store, no-transform");
+    reader.close();
+    const { streams } = platform.current.running.services;
+    await expect.poll(() => streams.open).toBe(0);
+    const { text } = await platform.current.get("/metrics");
+    const counts = text.split("\n").filter((line) => /requests?_.*count/.test(line));
+    expect(counts.join("\n")).toContain('"/graphql (subscription)"');
+  });
+
+  it("are none of HEAD, which holds no listener", async () => {
+    const query = encodeURIComponent("subscription { placeChanged { what } }");
+    const head = await fetch(`${platform.current.url}/graphql?query=${query}`, {
+      method: "HEAD",
+      headers: { accept: "text/event-stream", authorization: `Bearer ${ADMIN_KEY}` },
+      signal: AbortSignal.timeout(10_000),
+    });
+    expect(head.headers.get("x-request-id")).not.toBeNull();
+    const { streams } = platform.current.running.services;
+    expect(streams.open).toBe(0);
+  });
+
   it("refuse what the caller may not hear, and what is not there, and say so", async () => {
     const query = (id?: string) =>
       `subscription { placeChanged${id === undefined ? "" : `(placeId: "${id}")`} { what } }`;
