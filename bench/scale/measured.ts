@@ -74,6 +74,8 @@ export const assumed = {
   relationsPerPlace: 8,
   commentsPerPicture: 0.5,
   auditRowsPerPicture: 1.7,
+  /** The share of listeners that are programs with a subscription, each of whose answers costs a read. */
+  subscribers: 0.1,
   /** Caches of the CDN that ask by themselves, all equally often. */
   edges: 100,
   /** Seconds: s-maxage of run time (RUNTIME_CACHE_CONTROL). */

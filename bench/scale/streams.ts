@@ -14,6 +14,8 @@ export interface Streams {
   events: number;
   /** vCPUs of web that send them: every event goes to every listener. */
   cpu: number;
+  /** vCPUs of web and PostgreSQL that answer subscriptions at the most: of equal events that wait one is answered. */
+  answering: number;
 }
 
 export function streamsOf(load: Load): Streams {
@@ -23,6 +25,12 @@ export function streamsOf(load: Load): Streams {
     listeners,
     instances: Math.ceil(listeners / LISTENERS),
     events,
+    answering:
+      assumed.vcpuSlower *
+      assumed.subscribers *
+      listeners *
+      events *
+      (measured.read.web + measured.read.database),
     cpu: assumed.vcpuSlower * listeners * (events * measured.event + measured.idleListener),
   };
 }

@@ -128,6 +128,7 @@ const shared = (): string =>
     "instances of web that hold them": (load) => some(streamsOf(load).instances),
     "events a second, to each": (load) => some(streamsOf(load).events),
     "vCPUs of web that send them": (load) => some(streamsOf(load).cpu),
+    "vCPUs that answer subscriptions, at the most": (load) => some(streamsOf(load).answering),
     "rows of a write of counters": (load) => some(countersOf(load).rows),
     "it takes": (load) => `${some(countersOf(load).seconds * 1000)} ms`,
     "the hottest row is held": (load) => percent(countersOf(load).held),
