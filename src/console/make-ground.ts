@@ -47,7 +47,7 @@ function relative(part: string): string {
     last = [x, y];
     count++;
   }
-  // What is smaller than a step is not seen.
+  // Nothing smaller than a step is seen.
   return count < (isClosed ? 3 : 2)
     ? ""
     : path.trim().replaceAll(/[ ,]-/g, "-") + (isClosed ? "z" : "");

@@ -43,7 +43,7 @@ function sentence(review: Review | undefined, isTeams: boolean, effective: strin
   return waitingFor(review);
 }
 
-/** Whose approval an open review waits for. */
+/** The people whose approval an open review waits for. */
 function waitingFor({
   missing,
   needed,
