@@ -17,8 +17,7 @@ import { bounded } from "./execution.ts";
 const STREAM = "text/event-stream";
 /** A route of its own in metrics, because its duration of hours would hide that of requests. */
 const ROUTE = "/graphql (subscription)";
-const HEAD =
-  "A subscription is answered by a stream of events, which HEAD has not: use GET or POST.";
+const HEAD = "HEAD gets no stream of events: subscribe by GET or POST.";
 const NO_STREAM = `A subscription is answered by a stream of events: send Accept: ${STREAM}.`;
 
 type Args = SubscriptionArgs & { contextValue: GraphqlContext & ServerContext };
