@@ -252,7 +252,7 @@ describe("the bin", () => {
     const [row] = await sql<{ id: string }[]>("select id from app_user where subject = ?", [
       finn.subject,
     ]);
-    // Holds the restoration where it has locked the item and moved nothing yet.
+    // Holds the restoration once it has locked the item and before it moves anything.
     const em = platform.current.owner.em.fork() as EntityManager;
     await em.begin();
     await em.execute("lock table link_change in share mode");

@@ -7,7 +7,7 @@ const GOES_ALONG = `state = 'deleted' and removed_by = creator and not exists (
 
 /**
  * Ends items of the bin for good, with what its makers deleted from their places before and the reports of
- * all that. What another person removed from a place, or is reported, stays for its own time. Returns the
+ * all that. An item that another person removed, or that is reported, stays for its own time. Returns the
  * keys of the bytes, which the caller removes.
  */
 export async function endItems(em: EntityManager, ids: readonly string[]): Promise<string[]> {

@@ -57,7 +57,7 @@ interface Case {
 }
 
 /**
- * The view of a reported thing, or of one that is gone for good. What its maker has deleted is read by them and
+ * The view of a reported thing, or of one that is gone for good. A thing that its maker has deleted is read by them and
  * by admins alone.
  */
 export function thingView(
