@@ -11,7 +11,7 @@ export interface MapFeature {
 const LEAST_MARGIN = 1;
 const MARGIN = 0.08;
 
-/** Where the places are: exact for one alone, the whole cell for several. */
+/** The box of one feature: a point for one place alone, the whole cell for several. */
 const boxOf = ({ bbox, geometry, properties }: MapFeature): MapFeature["bbox"] => {
   const [longitude, latitude] = geometry.coordinates;
   return properties.count === 1 ? [longitude, latitude, longitude, latitude] : bbox;

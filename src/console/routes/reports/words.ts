@@ -9,6 +9,7 @@ export const kindText = ({ thing }: Case): string => kinds[thing.kind];
 
 /** A sentence's name of the reported thing. */
 export function nameOf({ thing: { kind, title } }: Case): string {
+  if (title === "") return kind === "image" ? "a deleted picture" : `a deleted ${kind}`;
   if (kind === "place") return title;
   return kind === "image" ? `a picture of ${title}` : `a comment on ${title}`;
 }
@@ -29,7 +30,8 @@ export const decidedText = ({ decision }: Case): string =>
  * The decisions that may follow, the mildest first. A thing that was deleted by no decision of its case stays
  * deleted, so its reports can only be dismissed.
  */
-export function choicesOf({ decision, thing: { state } }: Case): Decision[] {
+export function choicesOf({ decision, mayDecide, thing: { state } }: Case): Decision[] {
+  if (!mayDecide) return [];
   const all = ["dismiss", "hide", "delete"] as const;
   const isAway = state === "gone" || (state === "deleted" && decision !== "delete");
   if (decision === null) return isAway ? ["dismiss"] : [...all];
