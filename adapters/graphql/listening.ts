@@ -14,8 +14,8 @@ const FULL =
 
 /**
  * The events of places and pictures from now on, of one place if it is given, each as what `take` makes of
- * it; `take` returns undefined for those that do not concern the client. `resync` comes to it too. Of equal
- * ones that wait, one comes.
+ * it; `take` returns undefined for those that do not concern the client. `resync` comes to it too. Merges
+ * equal ones that wait.
  *
  * @throws PlatformError `unauthenticated`, `not_found` for a place that is not there, `unavailable` for one
  *   listener too many, `rate_limited` for too many of the caller

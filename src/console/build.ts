@@ -65,6 +65,7 @@ const editorModules = ["routes/themes/theme/theme.tsx", "routes/themes/theme/edi
 const sources = [
   "package-lock.json",
   "src/console/**/*.{ts,tsx,css,html,json,jpg,txt}",
+  "src/places/rights/label.ts",
   "src/tokens/**/*.ts",
   "src/token-text/**/*.ts",
   "src/poster/**/*.{ts,css}",
