@@ -38,6 +38,7 @@ const consoleFloors = [
     "build.ts",
     "build-history.ts",
     "build-outline.ts",
+    "make-ground.ts",
   ],
 ].map((floor) => floor.map((room) => `src/console/${room}`));
 

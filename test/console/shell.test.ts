@@ -197,9 +197,19 @@ describe("the navigation", () => {
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "hidden" });
     const sequences = keys.filter((text) => text.startsWith("G then "));
-    expect(sequences.map((text) => text.at(-1)).join(" ")).toBe("O T L P I U K W S A C Q");
-    const names = ["Overview", "Themes", "Goes live", "Places", "Pictures", "Users"];
-    names.push("API keys", "Webhooks", "Settings", "Audit log", "Statistics", "Queues");
+    expect(sequences.map((text) => text.at(-1)).join(" ")).toBe("O T L P I R B U K W S A C Q");
+    const names = ["Overview", "Themes", "Goes live", "Places", "Pictures"];
+    names.push(
+      "Reports",
+      "Bin",
+      "Users",
+      "API keys",
+      "Webhooks",
+      "Settings",
+      "Audit log",
+      "Statistics",
+      "Queues",
+    );
     for (const [at, name] of names.entries()) {
       await page.keyboard.press("g");
       await page.keyboard.press(sequences[at]?.at(-1)?.toLowerCase() as string);

@@ -52,8 +52,21 @@ beforeAll(async () => {
     });
   }
   await settled(site.platform);
+  await prepareReport();
   await prepareOthers();
 });
+
+/** A reported place, and one in the bin, with long names. */
+async function prepareReport(): Promise<void> {
+  const { platform } = site;
+  const title = "The old weighbridge of the harbour authority and of all its daughters";
+  const deleted = await aPlace(platform, { title });
+  await platform.delete(`/api/places/${deleted}`);
+  const { as } = await aPerson(platform, "a-neighbour-of-the-terrace");
+  const note = "The house number can be read, and the owner has asked for it to go";
+  const report = { kind: "place", id: place, reason: "privacy", note };
+  expect((await platform.post("/api/reports", report, as)).status).toBe(204);
+}
 
 /** A theme that goes live at a time, one in review with comments, and a webhook. */
 async function prepareOthers(): Promise<void> {
@@ -114,6 +127,8 @@ const screens: readonly (readonly [string, () => string])[] = [
   ["places", () => "/console/places"],
   ["place", () => `/console/places/${place}`],
   ["pictures", () => "/console/pictures"],
+  ["bin", () => "/console/bin"],
+  ["reports", () => "/console/reports"],
   ["users", () => "/console/users"],
   ["keys", () => "/console/keys"],
   ["audit", () => "/console/audit"],
