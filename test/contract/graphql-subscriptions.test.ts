@@ -58,7 +58,7 @@ describe("subscriptions", () => {
     await received(links, {
       imagesLinked: { what: "linked", place: { relatedPlaces: [{ place: { id: other } }] } },
     });
-    // Neither what came of the other place nor steps before the end.
+    // Leaves out events of the other place, and the steps before the analysis ends.
     expect(JSON.stringify(answersOf(ends))).not.toMatch(new RegExp(`${id}|processing`));
     await settled(platform.current);
   });
