@@ -80,6 +80,19 @@ describe("the palette in a theme, by keyboard alone", () => {
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 
+  it("takes keys before the session is known, and finds what they name once it is", async () => {
+    await makeTheme(site, "early", document);
+    const page = await consolePage(browser, site);
+    const known = Promise.withResolvers<void>();
+    await page.route(/session\.current/, (route) => known.promise.then(() => route.continue()));
+    await page.goto("/console/themes/early");
+    await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
+    await ask(page, "brand");
+    await expect.poll(() => field(page).inputValue()).toBe("brand");
+    known.resolve();
+    await expect.poll(() => active(page)).toContain("color.brand");
+  });
+
   it("finds values, the nearest first with its distance, here and in other themes", async () => {
     const page = await opened("values");
     await ask(page, "#2d69ea");

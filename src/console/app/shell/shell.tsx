@@ -65,12 +65,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <BottomBar />
       </div>
-      {session && (
-        <SignedIn session={session} openPalette={openPalette} showHelp={() => setHelp(true)} />
-      )}
-      {palette && session && (
-        <PaletteDialog onClose={closePalette} showHelp={() => setHelp(true)} />
-      )}
+      <Keys openPalette={openPalette} showHelp={() => setHelp(true)} />
+      {session && <SignedIn session={session} />}
+      {palette && <PaletteDialog onClose={closePalette} showHelp={() => setHelp(true)} />}
       <Help open={help} onClose={() => setHelp(false)} />
       <SessionDialog />
       <Toasts />
@@ -78,19 +75,22 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Follows news, uploads and shortcuts on every screen of a signed-in person. */
-function SignedIn({
-  session: { subject },
+/** Follows news and uploads on every screen of a signed-in person. */
+function SignedIn({ session: { subject } }: { session: Session }) {
+  useEffect(follow, []);
+  useEffect(() => startUploads(subject), [subject]);
+  return null;
+}
+
+/** Listens for shortcuts as soon as the frame is painted, so that no key is lost while the session is read. */
+function Keys({
   openPalette,
   showHelp,
 }: {
-  session: Session;
   openPalette: (text?: string) => void;
   showHelp: () => void;
 }) {
-  useEffect(follow, []);
-  useEffect(() => startUploads(subject), [subject]);
-  useEffect(listenForShortcuts, []);
+  useLayoutEffect(listenForShortcuts, []);
   useGlobalShortcuts(openPalette, showHelp);
   return null;
 }
