@@ -19,6 +19,8 @@ export class Drain {
   private readonly server: Server;
   /** Each open connection with its unsent answers, in their order. */
   private readonly connections = new Map<Socket, ServerResponse[]>();
+  /** The connections paused since the shutdown began, because their clients were slow to read. */
+  private readonly slow = new WeakSet<Socket>();
   private accepted = 0;
   private begun = false;
 
@@ -28,6 +30,7 @@ export class Drain {
       this.accepted++;
       this.connections.set(socket, []);
       socket.once("close", () => this.connections.delete(socket));
+      if (this.begun) this.watchPauses(socket);
     });
   }
 
@@ -47,6 +50,7 @@ export class Drain {
   /** Ends the server once no request runs, or cuts the connections when the time is up. */
   async close(timeoutMs: number): Promise<void> {
     this.begun = true;
+    for (const socket of this.connections.keys()) this.watchPauses(socket);
     if (!this.server.listening) return;
     const cut = setTimeout(() => this.server.closeAllConnections(), timeoutMs);
     // Read the kernel's buffers first; only then is it known which answers are the last.
@@ -67,15 +71,20 @@ export class Drain {
     this.server.close();
   }
 
+  private watchPauses(socket: Socket): void {
+    if (socket.isPaused()) this.slow.add(socket);
+    else socket.once("pause", () => this.slow.add(socket));
+  }
+
   /**
    * Decides when writing its header whether an answer is the last: others may be pipelined behind
-   * it.
+   * it. Behind a pause the kernels on both sides may hold requests for several reads, so that no
+   * answer is known to be the last; the sweep ends such a connection.
    */
   private closeAfter(res: ServerResponse, socket: Socket, pending: ServerResponse[]): void {
     const writeHead = res.writeHead as (...args: unknown[]) => ServerResponse;
     res.writeHead = (...args: unknown[]) => {
-      // A connection is paused while its client does not read its answers.
-      if (pending.at(-1) === res && !socket.isPaused()) res.shouldKeepAlive = false;
+      if (pending.at(-1) === res && !this.slow.has(socket)) res.shouldKeepAlive = false;
       return writeHead.apply(res, args);
     };
   }

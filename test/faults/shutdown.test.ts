@@ -118,11 +118,12 @@ describe("while a request finishes after SIGTERM", () => {
 
   it("sends to its end what a slow client has not taken yet", async () => {
     const process = await started();
-    const count = 1500;
+    // The kernel holds them all, and the process needs several reads to take them.
+    const count = 4000;
     const line = new Line(process);
     await once(line.socket, "connect");
     line.socket.pause();
-    line.send(get(CACHED).repeat(count));
+    await line.send(get(CACHED).repeat(count)).sent;
     await expect.poll(() => unsent(process, line)).toBeGreaterThan(0);
     process.child.kill("SIGTERM");
     await expect.poll(() => refused(process)).toBe(true);
