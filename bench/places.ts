@@ -1,6 +1,8 @@
 /**
  * Measures searches among 200,000 places with a picture each: the time of a whole procedure, and the
- * rows that the database reads for it, of tables and indexes, by EXPLAIN ANALYZE.
+ * rows and buffers (8 KB) that the database reads for it, of tables and indexes, by EXPLAIN ANALYZE.
+ * `PLACES=1000000` measures among a million, and `BENCH_DATA=<folder>` keeps the filled database there
+ * for the next run.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { readConfig } from "../src/config/config.ts";
@@ -30,8 +32,10 @@ const callsOf = (last: {
   places: string;
   images: string;
 }): Record<string, (call: Caller) => unknown> => ({
-  "places.list, offset 199,950": (call) => call.places.summaries({ offset: MANY - 50 }),
-  "images.list, offset 199,950": (call) => call.images.list({ offset: MANY - 50 }),
+  "places.list, last page, by offset": (call) => call.places.list({ offset: MANY - 50 }),
+  "places.summaries, the same": (call) => call.places.summaries({ offset: MANY - 50 }),
+  "places.summaries, the middle": (call) => call.places.summaries({ offset: Math.floor(MANY / 2) }),
+  "images.list, last page, by offset": (call) => call.images.list({ offset: MANY - 50 }),
   "places, newest, first page": (call) => call.places.search({}),
   "places, newest, last page": (call) => call.places.search({ cursor: last.places }),
   "pictures, newest, first page": (call) => call.images.search({}),
@@ -44,6 +48,7 @@ const callsOf = (last: {
   "pictures, near, 50 km": (call) =>
     call.images.search({ near: { ...paris, radiusMeters: 50_000 } }),
   "places, bbox, a city": (call) => call.places.search({ bbox: city }),
+  "pictures, bbox, a city": (call) => call.images.search({ bbox: city }),
   "pictures, bbox, over the antimeridian": (call) => call.images.search({ bbox: pacific }),
   "places, a rare word": (call) => call.places.search({ q: "150000" }),
   "places, a common word": (call) => call.places.search({ q: "light" }),
@@ -69,13 +74,16 @@ const callsOf = (last: {
   "points, the globe, 64 cells": (call) => call.places.points({ cells: 64 }),
   "points, a continent": (call) =>
     call.places.points({ bbox: { west: -10, south: 35, east: 40, north: 70 } }),
+  "points, a continent, a word": (call) =>
+    call.places.points({ q: "light", bbox: { west: -10, south: 35, east: 40, north: 70 } }),
   "points, a city": (call) => call.places.points({ bbox: city }),
   "points, the globe, a word": (call) => call.places.points({ q: "light" }),
 });
 
 /** Prints a line a question; `npm run bench` calls this. */
 export async function benchPlaces(): Promise<void> {
-  const server = await startEmbeddedPostgres({ durability: "none" });
+  const dataDir = process.env.BENCH_DATA;
+  const server = await startEmbeddedPostgres({ durability: "none", ...(dataDir && { dataDir }) });
   const { host, port, user, database } = server;
   const orm = await connect({ host, port, user, database }, model, { unhurried: true });
   try {
@@ -95,11 +103,11 @@ export async function benchPlaces(): Promise<void> {
         await ask(call);
         times.push(performance.now() - begun);
       }
-      const rows = await rowsRead(em, (used) => Promise.resolve(ask(contextWith(used))));
+      const { rows, buffers } = await readBy(em, (used) => Promise.resolve(ask(contextWith(used))));
       const [least = 0] = times.toSorted((a, b) => a - b);
       const middle = times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
       console.log(
-        `  ${name.padEnd(38)} ${middle.toFixed(1).padStart(7)} (least ${least.toFixed(1)}), ${rows} rows`,
+        `  ${name.padEnd(38)} ${middle.toFixed(1).padStart(7)} (least ${least.toFixed(1)}), ${rows} rows, ${buffers} buffers`,
       );
     }
   } finally {
@@ -128,11 +136,11 @@ async function lastPages(
   };
 }
 
-/** The rows that scans of all statements of a call give or throw away. */
-async function rowsRead(
+/** The rows that scans of all statements of a call give or throw away, and the buffers that they touch. */
+async function readBy(
   em: EntityManager,
   ask: (recording: EntityManager) => Promise<unknown>,
-): Promise<number> {
+): Promise<{ rows: number; buffers: number }> {
   const statements: [string, unknown[]][] = [];
   const recording = em.fork() as EntityManager;
   const execute = recording.execute.bind(recording);
@@ -141,16 +149,19 @@ async function rowsRead(
     return execute(sql, values);
   }) as typeof recording.execute;
   await ask(recording);
-  let rows = 0;
+  let [rows, buffers] = [0, 0];
   for (const [sql, values] of statements) {
     const [answer] = await em.execute<{ "QUERY PLAN": { Plan: Node }[] }[]>(
-      `explain (analyze, timing off, format json) ${sql}`,
+      `explain (analyze, buffers, timing off, format json) ${sql}`,
       values,
     );
-    for (const { Plan } of answer?.["QUERY PLAN"] ?? []) rows += scanned(Plan);
+    for (const { Plan } of answer?.["QUERY PLAN"] ?? []) {
+      rows += scanned(Plan);
+      buffers += Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"];
+    }
     if (process.env.PLANS) console.log(sql, JSON.stringify(answer?.["QUERY PLAN"], null, 1));
   }
-  return Math.round(rows);
+  return { rows: Math.round(rows), buffers };
 }
 
 interface Node {
@@ -159,6 +170,8 @@ interface Node {
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
   Plans?: Node[];
 }
 

@@ -1,6 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-export const MANY = 200_000;
+/** The number of places, and of pictures; the variable PLACES sets another one. */
+export const MANY = Number(process.env.PLACES ?? 200_000);
+if (!Number.isInteger(MANY) || MANY < 1000)
+  throw new Error("PLACES must be a whole number of places, 1000 or more.");
 
 /** Half of them all over the globe, half in forty cities; words, makers and badges in unlike numbers. */
 const FILL = `
@@ -32,8 +35,15 @@ const FILL = `
   insert into badge (image_id, source, label, display, confidence)
   select id, 'pixels', case n % 100 when 0 then 'rare' else 'common' end, '', 1 from spot`;
 
-/** Fills an empty database; there are no bytes behind the pictures. */
+/**
+ * Fills a database without places; there are no bytes behind the pictures.
+ *
+ * @throws Error if it keeps another number of places
+ */
 export async function fillPlaces(em: EntityManager): Promise<void> {
+  const [row] = await em.execute<{ kept: number }[]>("select count(*)::int as kept from place");
+  if (row?.kept === MANY) return;
+  if (row?.kept) throw new Error(`The database has ${row.kept} places: set PLACES=${row.kept}.`);
   await em.execute(FILL);
   await em.execute("vacuum analyze");
 }
