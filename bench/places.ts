@@ -2,7 +2,7 @@
  * Measures searches among 200,000 places with a picture each: the time of a whole procedure, and the
  * rows and buffers (8 KB) that the database reads for it, of tables and indexes, by EXPLAIN ANALYZE.
  * `PLACES=1000000` measures among a million, and `BENCH_DATA=<folder>` keeps the filled database there
- * for the next run.
+ * for the next run. `ONLY='bbox|word'` asks the questions whose names match, and `PLANS=1` prints plans.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { readConfig } from "../src/config/config.ts";
@@ -95,7 +95,9 @@ export async function benchPlaces(): Promise<void> {
       createCaller({ services, em: used, requestId: "bench", budget: new Budget(), caller: null });
     const last = await lastPages(() => contextWith(orm.em.fork()), em);
     console.log(`\nFinding among ${MANY} places and pictures, ms, median of ${ROUNDS}; rows read:`);
+    const only = new RegExp(process.env.ONLY ?? "");
     for (const [name, ask] of Object.entries(callsOf(last))) {
+      if (!only.test(name)) continue;
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const call = contextWith(orm.em.fork());

@@ -55,6 +55,7 @@ import { Migration0034Reports } from "./migrations/0034-reports.ts";
 import { Migration0035Covers } from "./migrations/0035-covers.ts";
 import { Migration0036AltTexts } from "./migrations/0036-alt-texts.ts";
 import { Migration0037BinRowIds } from "./migrations/0037-bin-row-ids.ts";
+import { Migration0042NewestPlaces } from "./migrations/0042-newest-places.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -122,6 +123,7 @@ export const model: DatabaseModel = {
     Migration0035Covers,
     Migration0036AltTexts,
     Migration0037BinRowIds,
+    Migration0042NewestPlaces,
   ],
 };
 

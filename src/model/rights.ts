@@ -47,6 +47,7 @@ export const rights: Rights = {
 
   place: { web: ALL, worker: CHANGES, commands: READS },
   place_cell: webs,
+  place_hour: webs,
   comment: webs,
   image: { web: ALL, worker: CHANGES, commands: CHANGES },
   badge: webAndWorker,

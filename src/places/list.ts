@@ -2,8 +2,8 @@ import { z } from "zod";
 import { open } from "../procedures/builders.ts";
 import { page, pageOf } from "../procedures/paging.ts";
 import { trusted } from "../procedures/trusted.ts";
-import { Place } from "./place.ts";
 import { placesThatFit } from "./reading/dense.ts";
+import { countPlaces } from "./reading/newest.ts";
 import { newestSummaries } from "./reading/summaries.ts";
 import { placeSchema, placeSummarySchema } from "./schemas.ts";
 
@@ -24,6 +24,6 @@ export const list = open
   .output(trusted(pageOf(placeSchema)))
   .query(async ({ ctx, input }) => ({
     items: await placesThatFit(ctx, await newestSummaries(ctx, input)),
-    total: await ctx.em.count(Place),
+    total: await countPlaces(ctx.em),
     ...input,
   }));

@@ -2,6 +2,7 @@ import { coordinateOf } from "../coordinate.ts";
 import { cover } from "../cover.ts";
 import { uuidArray } from "../ids.ts";
 import type { PlaceSummary } from "../schemas.ts";
+import { newestPlaces } from "./newest.ts";
 import { inOrder, instant, type Reading, type Slice } from "./reading.ts";
 import { usersOf } from "./users.ts";
 
@@ -35,16 +36,10 @@ export async function summariesById(ctx: Reading, ids: readonly string[]): Promi
 }
 
 /** One page of places without their lists, newest first. */
-export async function newestSummaries(
-  ctx: Reading,
-  { limit, offset }: Slice,
-): Promise<PlaceSummary[]> {
-  const rows: Row[] = await ctx.em.execute(
-    `select ${columns} from place order by place.created_at desc, id desc limit ? offset ?`,
-    [limit, offset],
-  );
-  ctx.budget.take(rows.length);
-  return viewsOf(ctx, rows);
+export async function newestSummaries(ctx: Reading, slice: Slice): Promise<PlaceSummary[]> {
+  const ids = await newestPlaces(ctx, slice);
+  ctx.budget.take(ids.length);
+  return summariesById(ctx, ids);
 }
 
 async function viewsOf(ctx: Reading, rows: readonly Row[]): Promise<PlaceSummary[]> {

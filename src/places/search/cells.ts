@@ -63,12 +63,14 @@ export async function matchedCells(
   const found: Cell[] = await ctx.em.execute(
     `select ${x} as x, ${y} as y, count(*)::int as count,
             sum(${latitude}) / count(*) as latitude, sum(${longitude}) / count(*) as longitude
-       from place where ${sql} group by 1, 2 order by 2, 1`,
+       from place where ${sql} group by 1, 2`,
     [...edges, ...values],
   );
   // A point on the far edge belongs to the next cell.
-  return found.filter(
+  const within = found.filter(
     (cell) =>
       cell.y <= lines[1] && columns.some(([first, last]) => first <= cell.x && cell.x <= last),
   );
+  // Sorted here, because the database would otherwise sort every place to group them.
+  return within.sort((a, b) => a.y - b.y || a.x - b.x);
 }

@@ -10,7 +10,7 @@ const FIRST = "0016";
  * a plain one (`drop expression`), because releases only read it, if a trigger goes on deriving it.
  */
 const contracting =
-  /\b(drop\s+(table|column|function|type|schema)|rename|alter\s+column(?!\s+\w+\s+drop\s+expression)|set\s+not\s+null|truncate)\b|add\s+column\s+\S+\s+[^,]*\bnot\s+null\b(?![^,]*\bdefault\b)/i;
+  /\b(drop\s+(table|column|function|type|schema)|rename|alter\s+column(?!\s+\w+\s+drop\s+expression)|set\s+not\s+null|(?<!\bafter\s+)truncate)\b|add\s+column\s+\S+\s+[^,]*\bnot\s+null\b(?![^,]*\bdefault\b)/i;
 
 /** The statements of one step. */
 function statementsOf(Step: new (...args: never[]) => Migration): { name: string; sql: string[] } {
@@ -34,8 +34,10 @@ it("knows what would not", () => {
     "alter table image alter column caption type varchar(10)",
     "alter table image add column owner text not null",
     "drop table badge",
+    "truncate badge",
   ]) {
     expect(contracting.test(statement)).toBe(true);
   }
   expect(contracting.test("alter table t add column n integer not null default 0")).toBe(false);
+  expect(contracting.test("create trigger t after truncate on badge")).toBe(false);
 });
