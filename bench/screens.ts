@@ -1,6 +1,7 @@
 /**
  * The screens of the console that grow, with 200,000 pictures, as many rows of the audit log and 5,000 people:
- * from the touch of its link to its first row on the screen, and the largest answer on the way.
+ * from the touch of its link to its first row on the screen, and the largest answer on the way. `PLACES` sets
+ * another number, and `BENCH_DATA=<folder>` keeps the filled database there for the next run.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -61,7 +62,11 @@ export async function benchScreens(): Promise<void> {
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "tokenkit-bench-"));
-  const server = await startEmbeddedPostgres({ durability: "none" });
+  const kept = process.env.BENCH_DATA;
+  const server = await startEmbeddedPostgres({
+    durability: "none",
+    ...(kept && { dataDir: kept }),
+  });
   const { host, user, database } = server;
   await fill(server);
   const config = readConfig({
@@ -116,6 +121,10 @@ async function fill({ host, port, user, database }: EmbeddedPostgres): Promise<v
     await migrate(orm);
     const em = orm.em.fork();
     await fillPlaces(em);
+    const [row] = await em.execute<{ kept: boolean }[]>(
+      "select exists (select from app_user where subject = 'person-1') as kept",
+    );
+    if (row?.kept) return;
     await em.execute(FILL_PEOPLE);
     await em.execute(FILL_AUDIT);
     await em.execute("vacuum analyze");
