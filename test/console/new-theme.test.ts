@@ -124,6 +124,24 @@ describe("a theme from a color", () => {
     expect((await themeOf("lagoon-2")).name).toBe("Lagoon");
   });
 
+  it("gets a free slug although Create is pressed before the service answers which is free", async () => {
+    await makeTheme(site, "harbour");
+    const page = await consolePage(browser, site);
+    await open(page, "?color=b91c1c");
+    const answers = Promise.withResolvers<void>();
+    await page.route("**/trpc/themes.faces*", async (route) => {
+      await answers.promise;
+      await route.fallback();
+    });
+    await field(page).fill("#0369a1");
+    await expect.poll(() => painted(page, "True")).toBe("rgb(3, 105, 161)");
+    expect(await nameOf(page).inputValue()).toBe("Harbour");
+    await create(page).click();
+    answers.resolve();
+    await page.waitForURL("**/console/themes/harbour-2");
+    expect((await themeOf("harbour-2")).name).toBe("Harbour 2");
+  });
+
   it("is one step of Undo, back to the choices", async () => {
     const page = await consolePage(browser, site, { tolerates: /status of 404/ });
     await open(page, "?color=7c3aed&scheme=ink");

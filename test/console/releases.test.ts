@@ -47,7 +47,7 @@ it("is made by the one button of the list, and then gets another name and loses 
   await page.getByText(/Nothing is scheduled|to come/).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "New release" }).count()).toBe(1);
   await page.getByRole("button", { name: "New release" }).click();
-  await page.getByLabel("Name").fill("Spring");
+  await page.getByLabel("Name", { exact: true }).fill("Spring");
   await page.getByLabel("Edited Pier").check();
   await page.getByLabel("Edited Quay").check();
   await page.getByRole("button", { name: "Create" }).click();

@@ -26,6 +26,15 @@ const SHOWN = 20;
 const where = (name: string): string => relative(process.cwd(), name);
 const firstLine = (text: string | undefined): string => text?.split("\n")[0] ?? "";
 
+/** What failed, what it waited for, and the line of the test: each where the message has it. */
+function inShort(text = ""): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  const awaited = lines.find((line) => line.startsWith("- waiting for"));
+  const at = lines.find((line) => line.startsWith("at ") && /\/test\/.*\.test\.ts/.test(line));
+  const place = at === undefined ? undefined : `at ${/[^/]+\.test\.ts:\d+/.exec(at)?.[0]}`;
+  return [lines[0], awaited, place].filter((part) => part !== undefined).join(" ");
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { complete: { type: "boolean", default: false } },
@@ -57,7 +66,7 @@ for (const { name, message, assertionResults } of reports.flatMap((one) => one.t
   if (message !== "") process.stdout.write(`Failed: ${where(name)}: ${firstLine(message)}\n`);
   for (const { fullName, status, failureMessages } of assertionResults) {
     if (status !== "failed") continue;
-    process.stdout.write(`Failed: ${where(name)}: ${fullName}: ${firstLine(failureMessages[0])}\n`);
+    process.stdout.write(`Failed: ${where(name)}: ${fullName}: ${inShort(failureMessages[0])}\n`);
   }
 }
 

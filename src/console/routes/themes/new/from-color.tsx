@@ -16,7 +16,7 @@ import { OtherWays } from "./other-ways.tsx";
 import { Schemes } from "./schemes.tsx";
 import type { NewThemeSearch } from "./search.ts";
 import { useChoices } from "./use-choices.ts";
-import { useCreate, useFreeSlug } from "./use-create.ts";
+import { useCreate, useFreeName } from "./use-create.ts";
 
 /** The color on the left, what it makes on the right. */
 export function FromColor({ begun }: { begun: NewThemeSearch }) {
@@ -24,14 +24,13 @@ export function FromColor({ begun }: { begun: NewThemeSearch }) {
   const posters = useRef<HTMLDivElement>(null);
   const state = useChoices(begun);
   const { choices, chosen, schemes, scheme, setChosen, isNameTyped } = state;
-  const { slug, isTaken, isKnown, number } = useFreeSlug(state.name);
-  const name = isNameTyped || number === 1 ? state.name : `${state.name} ${number}`;
+  const { slug, name, isTaken, isKnown } = useFreeName(state.name, isNameTyped);
   const create = useCreate(state.address);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (choices === undefined || scheme === undefined || create.isPending) return;
-    create.mutate({ name: name.trim(), slug, choices, chosen });
+    create.mutate({ name: state.name.trim(), isNameTyped, choices, chosen });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { SchemeChoices, SchemeName } from "../../../../tokens/schemes/choices.ts";
-import { client, trpc } from "../../../api/client.ts";
+import { client, queryClient, trpc } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import { homeOf } from "../../../parts/screen-slugs.ts";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
@@ -13,36 +13,59 @@ import { schemesOf } from "./use-schemes.ts";
 
 interface Wanted {
   name: string;
-  slug: string;
+  /** Whether the author typed the name; a proposed one gets the number of its slug. */
+  isNameTyped: boolean;
   choices: SchemeChoices;
   chosen: SchemeName;
 }
 
-/** The slug that a theme of a name gets: the first free one, and which of them it is. */
-export function useFreeSlug(name: string) {
-  const slugs = freeSlugs(slugOf(name) || "theme");
+const slugsOf = (name: string): string[] => freeSlugs(slugOf(name) || "theme");
+
+/** The first slug of a name that no theme has, and which of them it is. */
+function freeAmong(slugs: readonly string[], faces: { slug: string }[] = []) {
+  const taken = new Set(faces.map((one) => one.slug));
+  const slug = slugs.find((one) => !taken.has(one)) ?? slugs[0] ?? "theme";
+  return { slug, number: slugs.indexOf(slug) + 1 };
+}
+
+const numbered = (name: string, isTyped: boolean, number: number): string =>
+  isTyped || number === 1 ? name : `${name} ${number}`;
+
+/** What a theme of a name would be called, as far as is known yet. */
+export function useFreeName(name: string, isTyped: boolean) {
+  const slugs = slugsOf(name);
   const { data, isPlaceholderData } = useQuery({
     ...trpc.themes.faces.queryOptions({ slugs }),
     placeholderData: (before) => before,
   });
-  const taken = new Set(data?.items.map((one) => one.slug));
-  const slug = slugs.find((one) => !taken.has(one)) ?? slugs[0] ?? "theme";
-  const number = slugs.indexOf(slug) + 1;
-  return { slug, number, isTaken: number > 1, isKnown: data !== undefined && !isPlaceholderData };
+  const { slug, number } = freeAmong(slugs, data?.items);
+  const isKnown = data !== undefined && !isPlaceholderData;
+  return { slug, name: numbered(name, isTyped, number), isTaken: number > 1, isKnown };
+}
+
+/** The name and the slug of a theme to create, asked for unless they are known. */
+async function freeName(name: string, isTyped: boolean): Promise<{ name: string; slug: string }> {
+  const slugs = slugsOf(name);
+  const { items } = await queryClient.fetchQuery(trpc.themes.faces.queryOptions({ slugs }));
+  const { slug, number } = freeAmong(slugs, items);
+  return { slug, name: numbered(name, isTyped, number) };
 }
 
 /** Creates the theme of the chosen scheme, opens it, and offers one step back. */
 export function useCreate(here: NewThemeSearch) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ name, slug, choices, chosen }: Wanted) => {
-      const schemes = await schemesOf(choices);
+    mutationFn: async ({ name: wished, isNameTyped, choices, chosen }: Wanted) => {
+      const [schemes, free] = await Promise.all([
+        schemesOf(choices),
+        freeName(wished, isNameTyped),
+      ]);
       const scheme = schemes.find((one) => one.name === chosen) ?? schemes[0];
       if (scheme === undefined) throw new Error("No scheme fits these choices. Change the color.");
       const title = schemeTitles[scheme.name];
       const { document: tokens } = scheme;
       const message = `Started from the scheme ${title}`;
-      return { title, ...(await client.themes.create.mutate({ name, slug, tokens, message })) };
+      return { title, ...(await client.themes.create.mutate({ ...free, tokens, message })) };
     },
     onSuccess: ({ title, name, slug, version }) => {
       void refreshThemes();
