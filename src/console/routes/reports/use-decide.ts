@@ -11,14 +11,17 @@ const refetch = (): Promise<unknown> =>
     refetchPlaces(),
   ]);
 
-/** The cases whose decision is being sent; a second quick key does not decide about them again. */
-const sending = new Set<string>();
+/**
+ * The cases that were decided as the list still shows them; a second quick key does not decide about them again.
+ * One that the list has read anew is another object.
+ */
+const settled = new WeakSet<Case>();
 
 /** Decides about a case, with Undo to what it was before. */
 export async function decide(one: Case, decision: Decision): Promise<void> {
-  if (sending.has(one.id)) return;
+  if (settled.has(one)) return;
   const before = one.decision ?? "reopen";
-  sending.add(one.id);
+  settled.add(one);
   try {
     await client.reports.decide.mutate({ id: one.id, decision });
     const text = `${decisionTexts[decision].done} ${nameOf(one)}`;
@@ -27,10 +30,11 @@ export async function decide(one: Case, decision: Decision): Promise<void> {
     toastFailure(`Nothing is decided. ${failureOf(error).message}`);
   }
   await refetch();
-  sending.delete(one.id);
+  settled.delete(one);
 }
 
 async function takeBack(one: Case, before: Decision): Promise<void> {
+  settled.delete(one);
   try {
     await client.reports.decide.mutate({ id: one.id, decision: before });
   } catch (error) {
