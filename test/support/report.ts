@@ -26,7 +26,7 @@ const SHOWN = 20;
 const where = (name: string): string => relative(process.cwd(), name);
 const firstLine = (text: string | undefined): string => text?.split("\n")[0] ?? "";
 
-/** What failed, what it waited for, and the line of the test: each where the message has it. */
+/** Shortens a failure to its error, its wait and the line of its test, as far as the message has them. */
 function inShort(text = ""): string {
   const lines = text.split("\n").map((line) => line.trim());
   const awaited = lines.find((line) => line.startsWith("- waiting for"));

@@ -31,7 +31,7 @@ function freeAmong(slugs: readonly string[], faces: { slug: string }[] = []) {
 const numbered = (name: string, isTyped: boolean, number: number): string =>
   isTyped || number === 1 ? name : `${name} ${number}`;
 
-/** What a theme of a name would be called, as far as is known yet. */
+/** The name and the slug that a theme would get, as far as the service has answered. */
 export function useFreeName(name: string, isTyped: boolean) {
   const slugs = slugsOf(name);
   const { data, isPlaceholderData } = useQuery({
