@@ -211,6 +211,27 @@ describe("a preview link on a page of another origin", () => {
     expect(await page.locator("html").getAttribute("data-tokenkit-theme")).toBe("own");
   });
 
+  it("leaves them alone although one of their sheets comes last", async () => {
+    const slug = await drafted();
+    await publish(platform.current, "own", "#eeeeee");
+    const { token } = await linkTo(platform.current, slug);
+    const tags = `${embed("own")}${embed(slug, ' data-target="#part"')}`;
+    const part = '<section id="part" style="background: var(--tk-color-bg)">Part</section>';
+    const page = await browser.newPage();
+    await openShadows(page);
+    const shown = Promise.withResolvers<void>();
+    await page.route(/preview\/theme\.css\?slug=own&/, async (route) => {
+      await shown.promise;
+      await route.fallback();
+    });
+    const address = site.current.put("/shop", html(tags, part));
+    await page.goto(`${address}?tk-preview=${token}`, { waitUntil: "commit" });
+    await expect.poll(() => bannerText(page)).toContain(`Preview of ${slug}`);
+    shown.resolve();
+    await expectBackground(page, draft.rgb, "#part");
+    await expectBackground(page, "rgb(238, 238, 238)");
+  });
+
   it("cannot be reached by the page's scripts or styled by its sheets", async () => {
     const slug = await drafted();
     const { token } = await linkTo(platform.current, slug);

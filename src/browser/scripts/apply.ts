@@ -256,6 +256,10 @@ function assertFollowed({ preview }: Sheet): void {
   if (PREVIEWS && preview && !tab.query) throw problem("The preview has been left.", "refused");
 }
 
+/** Whether it shows the preview of another theme, because its request came before the link's theme was known. */
+const isStray = ({ preview, slug }: Sheet): boolean =>
+  preview !== undefined && tab.slug !== undefined && tab.slug !== slug;
+
 /** A preview that does not load leaves the page its published theme. */
 function giveUpPreview({ preview }: Sheet): boolean {
   if (preview) tab.query = undefined;
@@ -309,6 +313,9 @@ function seen(element: Element, applied: Applied, manner: Manner): AppliedTheme 
     markModes(element, options.modes, before);
   }
   targets.set(element, applied);
+  if (PREVIEWS && isStray(sheet)) {
+    put(element, sheet.slug, options, { grant: applied.grant }).catch(() => {});
+  }
   if (earlier !== undefined) release(earlier.sheet.id);
   if (chosen !== undefined && remembers(element, options)) keepChoice(chosen);
   update(sheet);
