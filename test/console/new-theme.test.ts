@@ -155,6 +155,21 @@ describe("a theme from a color", () => {
     expect((await site.platform.get("/api/v1/themes/undone")).status).toBe(404);
   });
 
+  it("says that there is no connection, and is created once there is", async () => {
+    const page = await consolePage(browser, site, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
+    await open(page);
+    await page.context().setOffline(true);
+    await nameOf(page).fill("Offline first");
+    await create(page).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /connection|reach/ })
+      .waitFor();
+    await page.context().setOffline(false);
+    await create(page).click();
+    await page.waitForURL("**/console/themes/offline-first");
+  });
+
   it("says at the name what the service refuses, and creates nothing", async () => {
     const page = await consolePage(browser, site, { tolerates: /status of 4\d\d/ });
     await open(page);

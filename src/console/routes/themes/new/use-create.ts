@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { SchemeChoices, SchemeName } from "../../../../tokens/schemes/choices.ts";
-import { client, queryClient, trpc } from "../../../api/client.ts";
+import { client, trpc } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
 import { homeOf } from "../../../parts/screen-slugs.ts";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
@@ -43,10 +43,10 @@ export function useFreeName(name: string, isTyped: boolean) {
   return { slug, name: numbered(name, isTyped, number), isTaken: number > 1, isKnown };
 }
 
-/** The name and the slug of a theme to create, asked for unless they are known. */
+/** The name and the slug of a theme to create. Asks even if they seem known, because an answer may be old. */
 async function freeName(name: string, isTyped: boolean): Promise<{ name: string; slug: string }> {
   const slugs = slugsOf(name);
-  const { items } = await queryClient.fetchQuery(trpc.themes.faces.queryOptions({ slugs }));
+  const { items } = await client.themes.faces.query({ slugs });
   const { slug, number } = freeAmong(slugs, items);
   return { slug, name: numbered(name, isTyped, number) };
 }
