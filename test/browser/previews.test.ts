@@ -43,6 +43,16 @@ async function visit(address: string): Promise<Page> {
 const put = (slug: string, attributes = "") =>
   site.current.put("/shop", html(embed(slug, attributes), '<a href="/next">Next</a>'));
 
+/** The preview of a theme on a part of a page that has a theme of its own, of a grey background. */
+async function withOwnTheme(): Promise<{ slug: string; address: string }> {
+  const slug = await drafted();
+  await publish(platform.current, "own", "#eeeeee");
+  const { token } = await linkTo(platform.current, slug);
+  const tags = `${embed("own")}${embed(slug, ' data-target="#part"')}`;
+  const part = '<section id="part" style="background: var(--tk-color-bg)">Part</section>';
+  return { slug, address: `${site.current.put("/shop", html(tags, part))}?tk-preview=${token}` };
+}
+
 describe("a preview link on a page of another origin", () => {
   it("shows the draft to its own tab, each save within a second, and nothing to others", async () => {
     const slug = await drafted();
@@ -200,23 +210,15 @@ describe("a preview link on a page of another origin", () => {
   });
 
   it("leaves the other themes of a page alone", async () => {
-    const slug = await drafted();
-    await publish(platform.current, "own", "#eeeeee");
-    const { token } = await linkTo(platform.current, slug);
-    const tags = `${embed("own")}${embed(slug, ' data-target="#part"')}`;
-    const part = '<section id="part" style="background: var(--tk-color-bg)">Part</section>';
-    const page = await visit(`${site.current.put("/shop", html(tags, part))}?tk-preview=${token}`);
+    const { address } = await withOwnTheme();
+    const page = await visit(address);
     await expectBackground(page, draft.rgb, "#part");
     await expectBackground(page, "rgb(238, 238, 238)");
     expect(await page.locator("html").getAttribute("data-tokenkit-theme")).toBe("own");
   });
 
   it("leaves them alone although one of their sheets comes last", async () => {
-    const slug = await drafted();
-    await publish(platform.current, "own", "#eeeeee");
-    const { token } = await linkTo(platform.current, slug);
-    const tags = `${embed("own")}${embed(slug, ' data-target="#part"')}`;
-    const part = '<section id="part" style="background: var(--tk-color-bg)">Part</section>';
+    const { slug, address } = await withOwnTheme();
     const page = await browser.newPage();
     await openShadows(page);
     const shown = Promise.withResolvers<void>();
@@ -224,8 +226,7 @@ describe("a preview link on a page of another origin", () => {
       await shown.promise;
       await route.fallback();
     });
-    const address = site.current.put("/shop", html(tags, part));
-    await page.goto(`${address}?tk-preview=${token}`, { waitUntil: "commit" });
+    await page.goto(address, { waitUntil: "commit" });
     await expect.poll(() => bannerText(page)).toContain(`Preview of ${slug}`);
     shown.resolve();
     await expectBackground(page, draft.rgb, "#part");

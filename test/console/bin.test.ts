@@ -36,10 +36,7 @@ describe("the bin", () => {
     const id = await placeOf(keeper.as, "Mill");
     await aPicture(site.platform, id, await picture(), { caption: "The wheel" });
     await settled(site.platform);
-    const page = await consolePage(browser, site, { role: null, tolerates: /404/ });
-    await page
-      .context()
-      .addCookies([{ name: "tokenkit-session", value: keeper.token, url: site.base }]);
+    const page = await consolePage(browser, site, { session: keeper.token, tolerates: /404/ });
     await deletePlace(page, id, "Mill");
     expect(await isThere(id)).toBe(404);
     await page.getByRole("button", { name: "Undo" }).click();

@@ -10,11 +10,7 @@ const { browser, site } = useConsole();
 /** A page of a new person. */
 async function pageOf(person: string, options: object = {}): Promise<Page> {
   const { token } = await aPerson(site.platform, person);
-  const page = await consolePage(browser, site, { role: null, ...options });
-  await page
-    .context()
-    .addCookies([{ name: "tokenkit-session", value: token, url: site.base, httpOnly: true }]);
-  return page;
+  return consolePage(browser, site, { session: token, ...options });
 }
 
 /** A theme that is live at version 1 with a working copy. */

@@ -7,6 +7,8 @@ import { type Site, sessionFor, useSharedPlatform } from "../../support/sign-in.
 export interface ConsoleOptions extends BrowserContextOptions {
   /** The role of the signed-in person, an editor by default; null for no session. */
   role?: Role | null;
+  /** The session of a certain person, instead of one of the role. */
+  session?: string;
   /** Console lines and script errors that the test tolerates, such as those of intended refusals. */
   tolerates?: RegExp;
   /** Whether its person has chosen to see tokens as a tree, which tests of the editor work on. */
@@ -29,6 +31,7 @@ export async function consolePage(
   site: Site,
   {
     role = "editor",
+    session,
     tolerates,
     prefersTree = true,
     fetchesAhead = false,
@@ -41,11 +44,12 @@ export async function consolePage(
     baseURL: site.base,
     ...options,
   });
-  if (role !== null) {
+  const value = session ?? (role && (await sessionFor(site.platform, role)));
+  if (value) {
     await page.context().addCookies([
       {
         name: "tokenkit-session",
-        value: await sessionFor(site.platform, role),
+        value,
         url: site.base,
         httpOnly: true,
         sameSite: "Lax",
