@@ -233,6 +233,28 @@ describe("a preview link on a page of another origin", () => {
     await expectBackground(page, "rgb(238, 238, 238)");
   });
 
+  it("leaves them alone although its own sheet comes last", async () => {
+    const { slug, address } = await withOwnTheme();
+    const page = await browser.newPage();
+    const shown = Promise.withResolvers<void>();
+    await page.route(new RegExp(`preview/theme\\.css\\?slug=${slug}&`), async (route) => {
+      await shown.promise;
+      await route.fallback();
+    });
+    // The other theme as published: shown by a link, then read for its version.
+    const published = Promise.withResolvers<void>();
+    let answers = 0;
+    page.on("response", (response) => {
+      if (/v1\/theme\.css\?slug=own&/.test(response.url()) && ++answers === 2) published.resolve();
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await published.promise;
+    await page.evaluate(() => fetch(location.href));
+    shown.resolve();
+    await expectBackground(page, draft.rgb, "#part");
+    await expectBackground(page, "rgb(238, 238, 238)");
+  });
+
   it("cannot be reached by the page's scripts or styled by its sheets", async () => {
     const slug = await drafted();
     const { token } = await linkTo(platform.current, slug);

@@ -1,5 +1,5 @@
 /** Follows a preview link in the page, and marks the page as one that shows a preview. */
-import type { Sheet } from "./links.ts";
+import { idOf, type Sheet } from "./links.ts";
 import { Banner, type GivenWay } from "./preview/banner.ts";
 import { listen, type Outcome, type Told } from "./preview/news.ts";
 import { Refusals } from "./preview/refusals.ts";
@@ -7,8 +7,12 @@ import { markIn } from "./preview/told.ts";
 import { PREVIEW } from "./preview-tab.ts";
 import type { ThemedPage } from "./shared.ts";
 
+type Preview = NonNullable<ThemedPage["preview"]>;
+
 /** A page whose first bundle can show previews. */
-type PreviewingPage = ThemedPage & { preview: NonNullable<ThemedPage["preview"]> };
+type PreviewingPage = ThemedPage & {
+  preview: Omit<Preview, "settled"> & Partial<Pick<Preview, "settled">>;
+};
 
 /** Time for the page's own scripts to apply their theme. */
 const PATIENCE_MS = 3000;
@@ -114,6 +118,9 @@ class Alone {
 
   async show(slug: string): Promise<void> {
     const { page, base } = this;
+    await settled(() => document.readyState !== "loading");
+    // A part of the page may be about to show it. A first bundle of an older build cannot tell.
+    for (const names of [undefined, "own"]) await page.preview.settled?.(idOf(slug, names));
     if (sheetsOf(page).some((sheet) => sheet.slug === slug)) return;
     const { theme } = page.stateOf(document.documentElement);
     const applied = await page.apply(slug, { base, remember: false });

@@ -4,6 +4,7 @@ import { modesOf } from "./modes.ts";
 import { refresh } from "./preview-sheets.ts";
 import { tab } from "./preview-tab.ts";
 import { elementOf, listen, stateOf, targets } from "./targets.ts";
+import { settled } from "./turns.ts";
 import { variablesOf } from "./variables.ts";
 
 const own = {
@@ -18,7 +19,7 @@ const own = {
   stateOf,
   modesOf,
   variablesOf,
-  ...(PREVIEWS && { preview: { tab, targets, refresh, rulesOf } }),
+  ...(PREVIEWS && { preview: { tab, targets, refresh, rulesOf, settled } }),
 };
 
 export type ThemedPage = typeof own;
