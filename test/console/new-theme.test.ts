@@ -142,6 +142,27 @@ describe("a theme from a color", () => {
     expect((await themeOf("harbour-2")).name).toBe("Harbour 2");
   });
 
+  it("opens although its screen comes later than the address takes the choices", async () => {
+    const page = await consolePage(browser, site);
+    await page.clock.install();
+    await open(page);
+    const asked = Promise.withResolvers<void>();
+    const came = Promise.withResolvers<void>();
+    await page.route(/\/assets\/theme-[^/]+\.js/, async (route) => {
+      asked.resolve();
+      await came.promise;
+      await route.fallback();
+    });
+    await nameOf(page).fill("Prompt");
+    await field(page).fill("#e11d48");
+    await page.keyboard.press("Control+Enter");
+    await asked.promise;
+    await page.clock.fastForward(1000);
+    came.resolve();
+    await page.waitForURL("**/console/themes/prompt");
+    await page.getByRole("heading", { name: "Prompt" }).waitFor();
+  });
+
   it("is one step of Undo, back to the choices", async () => {
     const page = await consolePage(browser, site, { tolerates: /status of 404/ });
     await open(page, "?color=7c3aed&scheme=ink");

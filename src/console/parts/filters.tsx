@@ -4,6 +4,7 @@ import { ChevronDown, Search } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { classes } from "./classes.ts";
 import { Kbd } from "./kbd.tsx";
+import { useIsHere } from "./use-is-here.ts";
 
 const TYPED_MS = 250;
 
@@ -30,11 +31,12 @@ export function SearchBox({
     setAddressed(q);
     if (typed.trim() !== q) setTyped(q);
   }
+  const isHere = useIsHere();
   useEffect(() => {
     if (typed.trim() === q) return;
-    const timer = setTimeout(() => onQuery(typed.trim()), TYPED_MS);
+    const timer = setTimeout(() => isHere() && onQuery(typed.trim()), TYPED_MS);
     return () => clearTimeout(timer);
-  }, [typed, q, onQuery]);
+  }, [typed, q, onQuery, isHere]);
   return (
     <label className="search filter-search">
       <Search aria-hidden />

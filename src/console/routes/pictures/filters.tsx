@@ -6,6 +6,7 @@ import { useSession } from "../../api/session.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { licencesWith, licenceText } from "../../parts/pictures/licences.ts";
 import type { ListedPicture } from "../../parts/pictures/words.ts";
+import { useIsHere } from "../../parts/use-is-here.ts";
 import { nearOf, type PictureState, type PicturesSearch } from "./search.ts";
 
 const TYPED_MS = 250;
@@ -141,10 +142,11 @@ function SearchBox({
     setAddressed(q);
     if (typed.trim() !== q) setTyped(q);
   }
+  const isHere = useIsHere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is what counts
   useEffect(() => {
     if (typed.trim() === q) return;
-    const timer = setTimeout(() => onQuery(typed.trim()), TYPED_MS);
+    const timer = setTimeout(() => isHere() && onQuery(typed.trim()), TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed, q]);
   return (

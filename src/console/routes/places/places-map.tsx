@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useRef } from "react";
 import { WorldMap } from "../../parts/map/map.tsx";
 import type { Bbox } from "../../parts/map/projection.ts";
+import { useIsHere } from "../../parts/use-is-here.ts";
 import { ChosenCard } from "./chosen-card.tsx";
 import { Marks } from "./marks.tsx";
 import { bboxOf, bboxText, filtersOf, nearBox, nearOf, type PlacesSearch } from "./search.ts";
@@ -34,6 +35,7 @@ export function PlacesMap({
   onChoose: (id: string) => void;
 }) {
   const navigate = route.useNavigate();
+  const isHere = useIsHere();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address follows once the hand rests; that it moved is no step back.
   const move = useCallback(
@@ -41,6 +43,7 @@ export function PlacesMap({
       clearTimeout(timer.current);
       timer.current = setTimeout(
         () =>
+          isHere() &&
           void navigate({
             search: ({ bbox: _, ...others }) =>
               bbox === undefined ? others : { ...others, bbox: bboxText(bbox) },
@@ -49,7 +52,7 @@ export function PlacesMap({
         MOVED_MS,
       );
     },
-    [navigate],
+    [navigate, isHere],
   );
   const near = nearOf(search.near);
   const box = bboxOf(search.bbox) ?? (near && nearBox(near));

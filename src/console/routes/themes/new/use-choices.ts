@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
 import type { SchemeChoices, SchemeName } from "../../../../tokens/schemes/choices.ts";
+import { useIsHere } from "../../../parts/use-is-here.ts";
 import { useRested } from "../../../parts/use-rested.ts";
 import { proposedName } from "./proposed-name.ts";
 import { readColor } from "./read-color.ts";
@@ -69,8 +70,9 @@ function useAddress(address: NewThemeSearch): void {
   const navigate = useNavigate({ from: "/themes/new" });
   const rested = useRested(JSON.stringify(address));
   const [begun] = useState(rested);
+  const isHere = useIsHere();
   useEffect(() => {
-    if (rested === begun && window.location.search === "") return;
+    if (!isHere() || (rested === begun && window.location.search === "")) return;
     void navigate({
       search: ({ from }) => ({
         ...(JSON.parse(rested) as NewThemeSearch),
@@ -78,5 +80,5 @@ function useAddress(address: NewThemeSearch): void {
       }),
       replace: true,
     });
-  }, [rested, begun, navigate]);
+  }, [rested, begun, navigate, isHere]);
 }
