@@ -84,6 +84,8 @@ describe("a color, by keyboard alone", () => {
   it("moves on the plane, as one step that Undo takes back", async () => {
     const page = await openEditor("token=color.primary");
     await color(page).focus();
+    // Steps within half a second are one for Undo, however slow the machine is.
+    await page.clock.setFixedTime(new Date());
     for (let count = 0; count < 4; count += 1) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
     const says = (text: string) =>
@@ -97,10 +99,6 @@ describe("a color, by keyboard alone", () => {
 
   it("moves from where it is, however late the worker reads each step", async () => {
     const page = await openEditor("token=color.primary", holdWorker);
-    await page
-      .getByText(/#b0562d|oklch\(/)
-      .first()
-      .waitFor();
     await color(page).focus();
     await page.evaluate(() => window.holdWorker?.(true));
     const says = (text: string) =>
@@ -109,10 +107,10 @@ describe("a color, by keyboard alone", () => {
     await says("lightness 0.61, chroma 0.15");
     await page.clock.fastForward(5000);
     await page.keyboard.press("ArrowDown");
-    await says("lightness 0.60, chroma 0.15");
+    await says("lightness 0.6, chroma 0.15");
     await page.evaluate(() => window.holdWorker?.(false));
     await settled(page);
-    await says("lightness 0.60, chroma 0.15");
+    await says("lightness 0.6, chroma 0.15");
     await undo(page);
     await says("lightness 0.61, chroma 0.15");
   });
