@@ -1,0 +1,19 @@
+import { open } from "../../procedures/builders.ts";
+import { trusted } from "../../procedures/trusted.ts";
+import { placeFeatures } from "./features.ts";
+import { exporting, exportPartSchema } from "./inputs.ts";
+import { exportFile, type Source } from "./part.ts";
+
+const places: Source = {
+  table: "place",
+  what: "places",
+  featuresOf: placeFeatures,
+  page: 50,
+  most: 200,
+};
+
+/** Exports the places that match every filter, newest first, as a file in parts (decisions.md#exports-of-places). */
+export const exportPlaces = open
+  .input(exporting)
+  .output(trusted(exportPartSchema))
+  .query(({ ctx, input }) => exportFile(ctx, places, input));
