@@ -231,7 +231,7 @@ describe("the selection", () => {
       if (part.nextCursor !== null) cursors.push(part.nextCursor);
       cursor = part.nextCursor;
     }
-    expect(bodies).toHaveLength(3);
+    expect(bodies).toHaveLength(2);
     const { text } = await get("/api/places/export?q=part");
     expect(bodies.join("")).toBe(text);
     const titles = JSON.parse(text).features.map(

@@ -10,7 +10,7 @@ import {
 } from "./feature.ts";
 
 /** The pictures that each place of a file names; lists of places carry as many. */
-const PICTURES_OF_PLACE = 20;
+export const PICTURES_OF_PLACE = 20;
 
 /** Places with their newest pictures, in the order of the ids; charges the budget. */
 export async function placeFeatures(ctx: Reading, ids: readonly string[]): Promise<PlaceFeature[]> {

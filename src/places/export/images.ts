@@ -9,7 +9,7 @@ const pictures: Source = {
   what: "pictures",
   featuresOf: pictureFeatures,
   page: 500,
-  most: 2000,
+  objects: 1,
 };
 
 /** Exports the pictures that match every filter, newest first, as a file in parts (decisions.md#exports-of-places). */

@@ -15,15 +15,15 @@ import type { Writer } from "./writer.ts";
 
 const writers: Record<ExportFormat, Writer> = { geojson, gpx };
 
-/** What an export reads, and how much of it at a time. */
+/** The rows that an export reads, and how many at a time. */
 export interface Source {
   table: Table;
   what: "places" | "pictures";
   featuresOf: (ctx: Reading, ids: readonly string[]) => Promise<Feature[]>;
   /** Rows of one read. */
   page: number;
-  /** The most features of a part; with all that they carry within one budget. */
-  most: number;
+  /** The most objects that a row reads. */
+  objects: number;
 }
 
 /** The key of the method that writes the whole file, part by part. */
@@ -84,7 +84,7 @@ const readerOf = ({ caller }: Reading, { positions }: Exporting): Reading["calle
 async function exportPart(ctx: Reading, source: Source, input: Exporting): Promise<ExportPart> {
   const reading = { ...ctx, caller: readerOf(ctx, input) };
   const beginning = input.cursor === "" ? undefined : beginningOf(source, input);
-  const part = new Part(writers[input.format], source, beginning);
+  const part = new Part(writers[input.format], beginning);
   if (beginning === undefined) part.body = await headOf(reading, source, input);
   for (;;) {
     const { keys, hasMore } = await pageAfter(reading, source, { input, after: part.after });
@@ -93,7 +93,8 @@ async function exportPart(ctx: Reading, source: Source, input: Exporting): Promi
     const next = keys.findIndex((key) => part.takes(key, features.get(key.id)));
     const isAtEnd = next < 0 ? !hasMore : next === keys.length - 1 && !hasMore;
     if (isAtEnd || part.index === MAX_FEATURES) return part.last(!isAtEnd);
-    if (next >= 0) return part.before(cursorOf(source, input, part));
+    const hasRoom = ctx.budget.objectsLeft >= source.page * source.objects;
+    if (next >= 0 || !hasRoom) return part.before(cursorOf(source, input, part));
   }
 }
 
@@ -127,11 +128,9 @@ class Part implements Beginning {
   after: Key | undefined;
   private readonly begun: number;
   private readonly writer: Writer;
-  private readonly most: number;
 
-  constructor(writer: Writer, { most }: Source, beginning: Beginning | undefined) {
+  constructor(writer: Writer, beginning: Beginning | undefined) {
     this.writer = writer;
-    this.most = most;
     this.begun = beginning?.index ?? 0;
     this.index = this.begun;
     this.after = beginning?.after;
@@ -141,11 +140,7 @@ class Part implements Beginning {
   takes(key: Key, feature: Feature | undefined): boolean {
     if (feature !== undefined) this.body += this.writer.feature(feature, this.index++);
     this.after = key;
-    return (
-      this.index === MAX_FEATURES ||
-      this.index - this.begun === this.most ||
-      this.body.length > MAX_CHARACTERS
-    );
+    return this.index === MAX_FEATURES || this.body.length > MAX_CHARACTERS;
   }
 
   last(isCut: boolean): ExportPart {

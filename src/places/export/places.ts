@@ -1,6 +1,6 @@
 import { open } from "../../procedures/builders.ts";
 import { trusted } from "../../procedures/trusted.ts";
-import { placeFeatures } from "./features.ts";
+import { PICTURES_OF_PLACE, placeFeatures } from "./features.ts";
 import { exporting, exportPartSchema } from "./inputs.ts";
 import { exportFile, type Source } from "./part.ts";
 
@@ -8,8 +8,8 @@ const places: Source = {
   table: "place",
   what: "places",
   featuresOf: placeFeatures,
-  page: 50,
-  most: 200,
+  page: 100,
+  objects: 1 + PICTURES_OF_PLACE,
 };
 
 /** Exports the places that match every filter, newest first, as a file in parts (decisions.md#exports-of-places). */
