@@ -50,7 +50,8 @@ function waypointOf(feature: Feature): string {
           element("type", "picture"),
         ];
   // A number's own text may have an exponent, which is no xsd:decimal.
-  const [lat, lon] = [latitude, longitude].map(decimal);
+  // The schema ends before 180, which is the same meridian as -180.
+  const [lat, lon] = [latitude, longitude === 180 ? -180 : longitude].map(decimal);
   return `<wpt lat="${lat}" lon="${lon}">${inner.join("")}</wpt>\n`;
 }
 
