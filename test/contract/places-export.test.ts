@@ -15,7 +15,7 @@ const BASE = "http://tokenkit.test";
 
 let uploader: string;
 let other: string;
-/** Where the camera says that the photograph was taken: longitude, latitude. */
+/** The camera's position of the photograph: longitude, latitude. */
 let spot: [number, number];
 let placeId: string;
 /** The ids of the three pictures, by how precisely others see them. */

@@ -1,6 +1,6 @@
 import type { CoordinateView } from "../schemas.ts";
 import type { ExportedPicture, Feature } from "./feature.ts";
-import { MAX_FEATURES } from "./formats.ts";
+import { MAX_FEATURES } from "./schemas.ts";
 import type { Writer } from "./writer.ts";
 
 /** Longitude first (RFC 7946, 3.1.1). */

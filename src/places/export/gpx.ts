@@ -1,5 +1,5 @@
 import { type ExportedPicture, type Feature, rightsLine } from "./feature.ts";
-import { MAX_FEATURES } from "./formats.ts";
+import { MAX_FEATURES } from "./schemas.ts";
 import type { Selection, Writer } from "./writer.ts";
 import { element, xmlText } from "./xml.ts";
 

@@ -1,8 +1,9 @@
 import { open } from "../../procedures/builders.ts";
 import { trusted } from "../../procedures/trusted.ts";
 import { pictureFeatures } from "./features.ts";
-import { exporting, exportPartSchema } from "./inputs.ts";
+import { exporting } from "./inputs.ts";
 import { exportFile, type Source } from "./part.ts";
+import { exportPartSchema } from "./schemas.ts";
 
 const pictures: Source = {
   table: "image",

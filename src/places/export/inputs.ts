@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filters } from "../search/inputs.ts";
-import { formatNames } from "./formats.ts";
+import { formatNames } from "./schemas.ts";
 
 /** The input of an export: the filters of a search, and the form of the file. */
 export const exporting = filters.extend({
@@ -22,19 +22,3 @@ export const exporting = filters.extend({
     .meta({ description: "The `nextCursor` of the part before; empty for the first." }),
 });
 export type Exporting = z.infer<typeof exporting>;
-
-export const exportPartSchema = z
-  .object({
-    body: z
-      .string()
-      .meta({ description: "The file is the bodies of all parts, one after another." }),
-    features: z.int().min(0).meta({ description: "How many features this part has." }),
-    isCut: z
-      .boolean()
-      .meta({ description: "Whether the selection has more than the 100,000 newest features." }),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: "The `cursor` of the part that follows; null at the end." }),
-  })
-  .meta({ id: "ExportPart" });

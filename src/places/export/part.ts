@@ -6,11 +6,17 @@ import type { Table } from "../search/conditions.ts";
 import { cursorAfter, lastOf } from "../search/cursor.ts";
 import type { Filters } from "../search/inputs.ts";
 import type { Feature } from "./feature.ts";
-import { type ExportFormat, MAX_FEATURES } from "./formats.ts";
 import { geojson } from "./geojson.ts";
 import { gpx } from "./gpx.ts";
 import type { Exporting } from "./inputs.ts";
 import { countRows, type Key, nextRows } from "./rows.ts";
+import {
+  type ExportFile,
+  type ExportFormat,
+  type ExportPart,
+  MAX_FEATURES,
+  wholeFile,
+} from "./schemas.ts";
 import type { Writer } from "./writer.ts";
 
 const writers: Record<ExportFormat, Writer> = { geojson, gpx };
@@ -24,22 +30,6 @@ export interface Source {
   page: number;
   /** The most objects that a row reads. */
   objects: number;
-}
-
-/** The key of the method that writes the whole file, part by part. */
-export const wholeFile = Symbol("the whole file");
-
-export interface ExportPart {
-  body: string;
-  features: number;
-  isCut: boolean;
-  nextCursor: string | null;
-}
-
-export interface ExportFile extends ExportPart {
-  format: ExportFormat;
-  what: Source["what"];
-  [wholeFile]: () => AsyncGenerator<string, void>;
 }
 
 /** Characters after which a part ends; its bytes as JSON stay within one budget. */

@@ -1,7 +1,7 @@
 import { instant, type Reading } from "../reading/reading.ts";
 import { all, type Condition, matching, type Table } from "../search/conditions.ts";
 import type { Filters } from "../search/inputs.ts";
-import { MAX_FEATURES } from "./formats.ts";
+import { MAX_FEATURES } from "./schemas.ts";
 
 /** A row of the export by its sort key, newest first. */
 export interface Key {
@@ -29,7 +29,7 @@ const older = (table: Table, { createdAt, id }: Key): Condition => ({
 });
 
 /**
- * SQL: a latitude of the row, null if the file may contain none. The same as `locationFor`, for a reader
+ * SQL: a latitude of the row, null if the file may contain none. It follows `locationFor` with a reader
  * who sees only the own pictures exactly.
  */
 function latitudeFor(table: Table, reader: string | null): Condition {

@@ -4,7 +4,7 @@ import type { Feature } from "./feature.ts";
 export interface Selection {
   /** The number of features, without those that were cut. */
   total: number;
-  /** How many of them have no position that the file may contain. */
+  /** The number of them without a position that the file may contain. */
   unplaced: number;
   isCut: boolean;
   what: "places" | "pictures";

@@ -10,7 +10,7 @@ import { toast, toastFailure } from "../toasts.tsx";
 export interface FileFormat<Id extends string> {
   id: Id;
   name: string;
-  /** What the format is for. */
+  /** The use of the format, in a few words. */
   use: string;
   mediaType: string;
 }
