@@ -38,7 +38,7 @@ export interface PlaceFeature {
 
 export type Feature = PlaceFeature | PictureFeature;
 
-export const pageOf = (base: string, placeId: string): string => `${base}/places/${placeId}`;
+const pageOf = (base: string, placeId: string): string => `${base}/places/${placeId}`;
 
 export function exportedPicture(image: LinkedImageView, base: string): ExportedPicture {
   const { id, caption, alt, takenAt, cameraMake, cameraModel } = image;

@@ -7,7 +7,7 @@ import { counted } from "../status.tsx";
 import { toast, toastFailure } from "../toasts.tsx";
 
 /** A format of files, as the menu shows it. */
-export interface FileFormat<Id extends string> {
+interface FileFormat<Id extends string> {
   id: Id;
   name: string;
   /** The use of the format, in a few words. */
@@ -16,7 +16,7 @@ export interface FileFormat<Id extends string> {
 }
 
 /** A part of a file; the file is the bodies of all parts. */
-export interface FilePart {
+interface FilePart {
   body: string;
   /** The number of items in this part. */
   count: number;
