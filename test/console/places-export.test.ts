@@ -101,6 +101,26 @@ describe("Export", () => {
     await exportButton(page).waitFor();
   });
 
+  it("can be cancelled, and fits on a phone meanwhile", async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await consolePage(browser, site, { role: "viewer", viewport });
+    await page.goto("/console/places?q=export");
+    await exportButton(page).waitFor();
+    // Never answered, so that the export goes on.
+    await page.route("**/trpc/places.export*", () => {});
+    await exportButton(page).click();
+    await page.getByRole("menuitem", { name: /^GPX/ }).click();
+    await page.getByText("0 places…").waitFor();
+    const cancel = page.getByRole("button", { name: "Cancel export" });
+    for (const button of [cancel, page.getByRole("button", { name: "New place" })]) {
+      const box = await button.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+    }
+    await cancel.click();
+    await exportButton(page).waitFor();
+    expect(await page.getByText(/^Not exported/).count()).toBe(0);
+  });
+
   it.each([
     ["light", 1440],
     ["dark", 1440],

@@ -125,6 +125,10 @@ describe("an export as GeoJSON", () => {
       const name = `${what === "images" ? "pictures" : what}.${format}`;
       expect(headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
       expect(headers.get("cache-control")).toBe("no-store");
+      const path = `/api/${what}/export?format=${format}`;
+      const head = await platform.current.request(path, { method: "HEAD" });
+      expect([head.status, head.text]).toEqual([200, ""]);
+      expect(head.headers.get("content-disposition")).toBe(headers.get("content-disposition"));
     }
   });
 });
