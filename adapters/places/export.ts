@@ -32,11 +32,12 @@ const running = new WeakMap<Services, Map<string, number>>();
  * ends for the whole file.
  */
 async function sendFile(file: ExportFile, { res, services }: Answered): Promise<void> {
-  const { mediaType } = exportFormats[file.format];
+  const { format, what } = file[wholeFile];
+  const { mediaType } = exportFormats[format];
   const end = begin(res, services);
   try {
     res.setHeader("Content-Type", mediaType);
-    res.setHeader("Content-Disposition", `attachment; filename="${file.what}.${file.format}"`);
+    res.setHeader("Content-Disposition", `attachment; filename="${what}.${format}"`);
     if (res.req.method === "HEAD") res.end();
     else await pipeline(Readable.from(logged(file, { res, services })), res).catch(ignoreGone);
   } finally {
@@ -71,7 +72,7 @@ async function* logged(
   { res, services }: Pick<Answered, "res" | "services">,
 ): AsyncGenerator<string, void> {
   try {
-    yield* file[wholeFile]();
+    yield* file[wholeFile].parts();
   } catch (error) {
     if (!signalOf(res).aborted) {
       services.logger.error({ error, requestId: requestIdOf(res) }, "An export ended early");

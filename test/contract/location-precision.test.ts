@@ -410,11 +410,13 @@ describe("a hidden picture", () => {
 
   it.each(["nobody", "somebody else"])("is found by %s in no answer there is", async (who) => {
     const key = who === "nobody" ? null : other;
+    let files = 0;
     for (const [query, body] of await everyAnswer(platform.current, sought, key)) {
       expectTextHides(typeof body === "string" ? body : JSON.stringify(body), query);
       for (const one of objectsIn(body)) expectHides(one, query);
-      for (const one of objectsIn(fileIn(body))) expectNowhere(one, query);
+      for (const one of objectsIn(fileIn(body))) files += expectNowhere(one, query);
     }
+    expect(files, "files with the picture as a feature").toBeGreaterThan(0);
   });
 
   it("is told to somebody else by no subscription there is", async () => {
@@ -467,10 +469,11 @@ describe("a hidden picture", () => {
     expect(text, query).not.toContain(String(spot.latitude).slice(0, 5));
   }
 
-  /** The same of a feature of a file, or of a picture in one. */
-  function expectNowhere(one: Record<string, unknown>, query: string): void {
-    if (one.id !== sought.hidden.id) return;
+  /** The same of a feature of a file, or of a picture in one; returns how many features of it this is. */
+  function expectNowhere(one: Record<string, unknown>, query: string): number {
+    if (one.id !== sought.hidden.id) return 0;
     expect([query, one.geometry ?? null, one.coordinates ?? null]).toEqual([query, null, null]);
+    return "geometry" in one ? 1 : 0;
   }
 
   function expectHides(one: Record<string, unknown>, query: string): void {

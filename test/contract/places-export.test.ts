@@ -4,6 +4,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AppRouter } from "../../src/router.ts";
 import { usePlatform } from "../support/platform.ts";
+import { sessionFor, withCookie } from "../support/sign-in.ts";
 import { aPlace, formWith, settled, upload } from "./support/pictures.ts";
 import { expectError } from "./support/samples.ts";
 
@@ -112,7 +113,7 @@ describe("an export as GeoJSON", () => {
       credit: "Ada & Co",
       source: "https://example.com/a?b&c",
       media: expect.stringMatching(`^${BASE}/media/${pictures.exact}/v`),
-      page: `${BASE}/places/${placeId}#picture-${pictures.exact}`,
+      page: `${BASE}/places/${placeId}`,
     });
   });
 
@@ -153,7 +154,12 @@ describe("an export as GPX", () => {
       "The approximate one",
     ]);
     expect(wpt[0]).toMatchObject({ "@_lat": String(spot[1]), time: expect.any(String) });
-    expect(metadata.desc).toBe("2 of 3 pictures. Left out because they have no position here: 1.");
+    const desc = "2 of 3 pictures. Left out because they have no position here: 1.";
+    expect(metadata.desc).toBe(desc);
+    for (const key of [null, other, await platform.current.keyFor("admin")]) {
+      const theirs = await gpx("/api/images/export?format=gpx&positions=exact", key);
+      expect([theirs.wpt.length, theirs.metadata.desc]).toEqual([2, desc]);
+    }
     const own = await gpx("/api/images/export?format=gpx&positions=exact", uploader);
     expect([own.wpt.length, own.metadata.desc]).toEqual([3, "3 of 3 pictures."]);
   });
@@ -164,6 +170,11 @@ describe("positions", () => {
     const seen = await coordinatesOf("", null);
     expect(seen).toEqual({ exact: spot, approximate: expect.any(Array), hidden: null });
     expect(seen.approximate).not.toEqual(spot);
+    const { body } = await get(`/api/places/${placeId}`, other);
+    const { coordinate } = body.images.find(
+      ({ id }: { id: string }) => id === pictures.approximate,
+    );
+    expect(seen.approximate).toEqual([coordinate.longitude, coordinate.latitude]);
     const admin = await platform.current.keyFor("admin");
     for (const key of [other, uploader, admin]) {
       expect(await coordinatesOf("", key)).toEqual(seen);
@@ -194,7 +205,46 @@ describe("positions", () => {
   });
 });
 
+describe("an export with the session's cookie", () => {
+  it("has the person's own positions exactly, if requested, and a stranger's not", async () => {
+    const session = withCookie(await sessionFor(platform.current, "viewer"));
+    const stranger = withCookie(await sessionFor(platform.current, "editor"));
+    const { body: place } = await platform.current.post(
+      "/api/places",
+      { title: "Of a person" },
+      session,
+    );
+    const form = formWith(photograph, { caption: "cookie" });
+    form.append("locationPrecision", "hidden");
+    const sent = { ...session, method: "POST", form };
+    const { status } = await platform.current.request(`/api/places/${place.id}/images`, sent);
+    expect(status).toBe(201);
+    await settled(platform.current);
+    const path = "/api/images/export?q=cookie&positions=exact";
+    for (const [reader, geometry] of [
+      [session, { type: "Point", coordinates: spot }],
+      [stranger, null],
+    ] as const) {
+      const { text } = await platform.current.get(path, reader);
+      expect(JSON.parse(text).features).toMatchObject([{ geometry }]);
+    }
+    await platform.current.delete(`/api/places/${place.id}`);
+  });
+});
+
 describe("the selection", () => {
+  it("is by the positions that others see, even if the file has the own ones exactly", async () => {
+    const [longitude, latitude] = spot;
+    const box = [longitude - 1e-4, latitude - 1e-4, longitude + 1e-4, latitude + 1e-4];
+    for (const area of [`near=${latitude},${longitude},10`, `bbox=${box}`]) {
+      const query = `positions=exact&${area}`;
+      const { features } = await geojson(`/api/images/export?${query}`, uploader);
+      expect(features.map(({ id }: { id: string }) => id)).toEqual([pictures.exact]);
+      const ofHidden = await geojson(`/api/images/export?${query}&q=hidden`, uploader);
+      expect([ofHidden.total, ofHidden.features]).toEqual([0, []]);
+    }
+  });
+
   it("is that of the search", async () => {
     const ids = async (query: string): Promise<string[]> =>
       (await geojson(`/api/images/export?${query}`)).features.map(({ id }: { id: string }) => id);

@@ -13,7 +13,7 @@ export interface ExportedPicture {
   source: string;
   /** The address of the picture itself. */
   media: string;
-  /** The address of the page that shows it. */
+  /** The address of the page of its place. */
   page: string;
   point: CoordinateView | null;
 }
@@ -44,7 +44,8 @@ export function exportedPicture(image: LinkedImageView, base: string): ExportedP
   const { id, caption, alt, takenAt, cameraMake, cameraModel } = image;
   const { licence, credit, source, url: media, coordinate: point } = image;
   const camera = [cameraMake, cameraModel].filter(Boolean).join(" ");
-  const page = `${pageOf(base, image.placeId)}#picture-${id}`;
+  // Without a fragment, because the page shows only the place's first pictures.
+  const page = pageOf(base, image.placeId);
   return { id, caption, alt, takenAt, camera, licence, credit, source, media, page, point };
 }
 

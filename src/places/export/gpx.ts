@@ -50,9 +50,9 @@ function waypointOf(feature: Feature): string {
           element("type", "picture"),
         ];
   // A number's own text may have an exponent, which is no xsd:decimal.
+  const [lat, lon] = [decimal(latitude), decimal(longitude)];
   // The schema ends before 180, which is the same meridian as -180.
-  const [lat, lon] = [latitude, longitude === 180 ? -180 : longitude].map(decimal);
-  return `<wpt lat="${lat}" lon="${lon}">${inner.join("")}</wpt>\n`;
+  return `<wpt lat="${lat}" lon="${lon === "180" ? "-180" : lon}">${inner.join("")}</wpt>\n`;
 }
 
 const decimal = (degrees: number): string => degrees.toFixed(9).replace(/\.?0+$/, "");

@@ -9,6 +9,7 @@ const pictures: Source = {
   table: "image",
   what: "pictures",
   featuresOf: pictureFeatures,
+  first: 60,
   page: 500,
   objects: 1,
 };

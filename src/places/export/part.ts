@@ -6,6 +6,7 @@ import type { Table } from "../search/conditions.ts";
 import { cursorAfter, lastOf } from "../search/cursor.ts";
 import type { Filters } from "../search/inputs.ts";
 import type { Feature } from "./feature.ts";
+import type { Read } from "./features.ts";
 import { geojson } from "./geojson.ts";
 import { gpx } from "./gpx.ts";
 import type { Exporting } from "./inputs.ts";
@@ -25,8 +26,9 @@ const writers: Record<ExportFormat, Writer> = { geojson, gpx };
 export interface Source {
   table: Table;
   what: "places" | "pictures";
-  featuresOf: (ctx: Reading, ids: readonly string[]) => Promise<Feature[]>;
-  /** Rows of one read. */
+  featuresOf: (ctx: Reading, ids: readonly string[]) => Promise<Read<Feature>>;
+  /** Rows of a part's first read, and the most of a read: each may have twice as many as the one before. */
+  first: number;
   page: number;
   /** The most objects that a row reads. */
   objects: number;
@@ -43,8 +45,8 @@ export async function exportFile(
 ): Promise<ExportFile> {
   const first = await exportPart(ctx, source, input);
   const { format } = input;
-  const { what } = source;
-  return { ...first, format, what, [wholeFile]: () => partsFrom(ctx, source, input, first) };
+  const parts = () => partsFrom(ctx, source, input, first);
+  return { ...first, [wholeFile]: { format, what: source.what, parts } };
 }
 
 /** Holds one part in memory, and reads the next one only when the last has been sent. */
@@ -76,10 +78,9 @@ async function exportPart(ctx: Reading, source: Source, input: Exporting): Promi
   const beginning = input.cursor === "" ? undefined : beginningOf(source, input);
   const part = new Part(writers[input.format], beginning);
   if (beginning === undefined) part.body = await headOf(reading, source, input);
-  for (;;) {
-    const { keys, hasMore } = await pageAfter(reading, source, { input, after: part.after });
-    const ids = keys.map(({ id }) => id);
-    const features = new Map((await source.featuresOf(reading, ids)).map((one) => [one.id, one]));
+  for (let limit = source.first; ; limit = Math.min(source.page, limit * 2)) {
+    const page = await pageAfter(reading, source, { input, after: part.after, limit });
+    const { keys, features, hasMore } = await readOf(reading, source, page);
     const next = keys.findIndex((key) => part.takes(key, features.get(key.id)));
     const isAtEnd = next < 0 ? !hasMore : next === keys.length - 1 && !hasMore;
     if (isAtEnd || part.index === MAX_FEATURES) return part.last(!isAtEnd);
@@ -103,47 +104,67 @@ function filtersOf({ format: _, positions: __, cursor: ___, ...filters }: Export
 /** The next rows of the file; one row more than fits shows whether others follow. */
 async function pageAfter(
   ctx: Reading,
-  { table, page }: Source,
-  { input, after }: { input: Exporting; after: Key | undefined },
+  { table }: Source,
+  { input, after, limit }: { input: Exporting; after: Key | undefined; limit: number },
 ): Promise<{ keys: Key[]; hasMore: boolean }> {
-  const found = await nextRows(ctx, table, { filters: filtersOf(input), after, limit: page + 1 });
-  return { keys: found.slice(0, page), hasMore: found.length > page };
+  const found = await nextRows(ctx, table, { filters: filtersOf(input), after, limit: limit + 1 });
+  return { keys: found.slice(0, limit), hasMore: found.length > limit };
+}
+
+/** The leading rows of a page that one read may have. */
+async function readOf(ctx: Reading, source: Source, page: { keys: Key[]; hasMore: boolean }) {
+  const wanted = page.keys.map(({ id }) => id);
+  const { features, ids } = await source.featuresOf(ctx, wanted);
+  return {
+    keys: page.keys.slice(0, ids.length),
+    features: new Map(features.map((one) => [one.id, one])),
+    hasMore: page.hasMore || ids.length < wanted.length,
+  };
 }
 
 /** A part that is being written. */
 class Part implements Beginning {
   body = "";
-  /** Features of the file so far. */
+  /** Rows of the file so far, also those that its format leaves out. */
   index: number;
   after: Key | undefined;
-  private readonly begun: number;
+  /** Features that this part has, and those that its format leaves out. */
+  private features = 0;
+  private leftOut = 0;
   private readonly writer: Writer;
 
   constructor(writer: Writer, beginning: Beginning | undefined) {
     this.writer = writer;
-    this.begun = beginning?.index ?? 0;
-    this.index = this.begun;
+    this.index = beginning?.index ?? 0;
     this.after = beginning?.after;
   }
 
   /** Writes a row, unless it has been deleted since; returns whether the part is full. */
   takes(key: Key, feature: Feature | undefined): boolean {
-    if (feature !== undefined) this.body += this.writer.feature(feature, this.index++);
+    if (feature !== undefined) this.write(feature);
     this.after = key;
     return this.index === MAX_FEATURES || this.body.length > MAX_CHARACTERS;
   }
 
+  private write(feature: Feature): void {
+    const text = this.writer.feature(feature, this.index++);
+    if (text === "") this.leftOut++;
+    else this.features++;
+    this.body += text;
+  }
+
   last(isCut: boolean): ExportPart {
-    const body = this.body + this.writer.end;
-    return { body, features: this.index - this.begun, isCut, nextCursor: null };
+    const { features, leftOut } = this;
+    return { body: this.body + this.writer.end, features, leftOut, isCut, nextCursor: null };
   }
 
   before(nextCursor: string): ExportPart {
-    return { body: this.body, features: this.index - this.begun, isCut: false, nextCursor };
+    const { body, features, leftOut } = this;
+    return { body, features, leftOut, isCut: false, nextCursor };
   }
 }
 
-/** A place in the file: the features before it, and the row of the last one. */
+/** A place in the file: the rows before it, and the row of the last one. */
 interface Beginning {
   index: number;
   after: Key | undefined;

@@ -9,6 +9,7 @@ const places: Source = {
   table: "place",
   what: "places",
   featuresOf: placeFeatures,
+  first: 10,
   page: 100,
   objects: 1 + PICTURES_OF_PLACE,
 };

@@ -19,6 +19,10 @@ export const exportPartSchema = z
       .string()
       .meta({ description: "The file is the bodies of all parts, one after another." }),
     features: z.int().min(0).meta({ description: "How many features this part has." }),
+    leftOut: z
+      .int()
+      .min(0)
+      .meta({ description: "How many GPX leaves out here because they have no position." }),
     isCut: z
       .boolean()
       .meta({ description: "Whether the selection has more than the 100,000 newest features." }),
@@ -30,12 +34,15 @@ export const exportPartSchema = z
   .meta({ id: "ExportPart" });
 export type ExportPart = z.infer<typeof exportPartSchema>;
 
-/** The key of the method that writes the whole file, part by part. */
+/** The key of the whole file; a symbol, so that no answer of JSON has it. */
 export const wholeFile = Symbol("the whole file");
 
 /** The first part of a file, from which the whole can be written. */
 export interface ExportFile extends ExportPart {
-  format: ExportFormat;
-  what: "places" | "pictures";
-  [wholeFile]: () => AsyncGenerator<string, void>;
+  [wholeFile]: {
+    format: ExportFormat;
+    what: "places" | "pictures";
+    /** Writes it part by part. */
+    parts: () => AsyncGenerator<string, void>;
+  };
 }

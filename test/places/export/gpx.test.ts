@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, it } from "vitest";
-import type { PictureFeature } from "../../../src/places/export/feature.ts";
+import type { PictureFeature, PlaceFeature } from "../../../src/places/export/feature.ts";
 import { gpx } from "../../../src/places/export/gpx.ts";
 
 const picture = (changes: Partial<PictureFeature>): PictureFeature => ({
@@ -14,7 +14,9 @@ const at = (latitude: number, longitude: number, changes: Partial<PictureFeature
   gpx.feature(picture({ point: { latitude, longitude }, ...changes }), 0);
 
 it("writes degrees as the schema has them: decimals, and west of 180", () => {
-  expect(at(90, 180)).toMatch(/^<wpt lat="90" lon="-180">/);
+  for (const east of [180, 179.99999999999]) {
+    expect(at(90, east)).toMatch(/^<wpt lat="90" lon="-180">/);
+  }
   expect(at(-0.0000001, 12.08321)).toMatch(/^<wpt lat="-0.0000001" lon="12.08321">/);
 });
 
@@ -29,6 +31,20 @@ it("has the elements of a waypoint in the schema's order, without empty ones", (
   expect(whole).toContain("<src>Sony A7; Ada, CC BY 4.0</src>");
   expect(at(1, 2)).not.toMatch(/<(time|desc|src)>/);
   expect(at(1, 2)).toContain("<name>Pier</name>");
+});
+
+it("has a place's elements in the schema's order, with a link to each picture", () => {
+  const { place: _, kind: __, ...shown } = picture({ caption: "Dusk" });
+  const place: PlaceFeature = {
+    ...{ kind: "place", id: "p", title: "Pier", description: "Old", page: "http://x/p" },
+    ...{ createdAt: "2026-03-02T09:30:00.000Z", pictures: [shown, shown], picturesTotal: 2 },
+    point: { latitude: 1, longitude: 2 },
+  };
+  const text = gpx.feature(place, 0);
+  expect(XMLValidator.validate(text)).toBe(true);
+  expect(text.match(/<(\w+)/g)?.join("")).toBe(
+    "<wpt<time<name<desc<link<text<type<link<text<link<text<type",
+  );
 });
 
 it("drops what XML cannot contain, and keeps all else", () => {
