@@ -33,12 +33,18 @@ afterAll(() => site.close());
 
 const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
 
+/** Focuses the button once there is something to export. */
+async function focusExport(page: Page): Promise<void> {
+  await expect.poll(() => exportButton(page).isEnabled()).toBe(true);
+  await exportButton(page).focus();
+}
+
 /** The file that a choice of the menu saves, by the keyboard alone. */
 async function exported(
   page: Page,
   keys: readonly string[],
 ): Promise<[name: string, text: string]> {
-  await exportButton(page).focus();
+  await focusExport(page);
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: /^GeoJSON/ }).waitFor();
   const [download] = await Promise.all([
@@ -71,15 +77,88 @@ describe("Export", () => {
     const [name, text] = await exported(page, ["ArrowDown", "Enter"]);
     expect(name).toBe("pictures.gpx");
     expect(text).toContain("0 of 2 pictures.");
-    await page.getByText("2 pictures exported as GPX").waitFor();
+    await page
+      .getByText(
+        "Exported 0 of 2 pictures as GPX. 2 are left out because they have no position that others see.",
+      )
+      .waitFor();
     await exportButton(page).click();
-    await page.getByRole("menuitemcheckbox", { name: "My pictures’ exact positions" }).click();
+    await page
+      .getByRole("menuitemcheckbox", { name: "Include exact positions of my pictures" })
+      .click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: /^GPX/ }).click(),
     ]);
     const own = await readFile(await download.path(), "utf8");
     expect(own.match(/<wpt /g)).toHaveLength(2);
+    await page.getByText("2 pictures exported as GPX").waitFor();
+  });
+
+  it("says in the singular that one picture is left out", async () => {
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await page.goto("/console/pictures?q=export+gate");
+    await exported(page, ["ArrowDown", "Enter"]);
+    await page
+      .getByText(
+        "Exported 0 of 1 picture as GPX. 1 is left out because it has no position that others see.",
+      )
+      .waitFor();
+  });
+
+  it("keeps the focus: on Cancel export while it runs, and on Export at its end", async () => {
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await page.goto("/console/places?q=export");
+    let answer = (): void => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/trpc/places.export*", async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await focusExport(page);
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: /^GeoJSON/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe("Cancel export");
+    answer();
+    await page.getByText("2 places exported as GeoJSON").waitFor();
+    await expect.poll(focused).toBe("Export");
+    // Also after it is cancelled.
+    await page.unroute("**/trpc/places.export*");
+    await page.route("**/trpc/places.export*", () => {});
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: /^GeoJSON/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Cancel export");
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Export");
+  });
+
+  it.each(["places", "pictures"])("goes on while filters leave no %s", async (what) => {
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await page.goto(`/console/${what}?q=export`);
+    let answer = (): void => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/trpc/*.export*", async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await exportButton(page).click();
+    await page.getByRole("menuitem", { name: /^GeoJSON/ }).click();
+    await page.getByText(`Exporting: 0 ${what}`).waitFor();
+    await page.getByRole("searchbox").fill("no such thing");
+    await page.getByText(/^No (place|picture) matches/).waitFor();
+    const download = page.waitForEvent("download");
+    answer();
+    const text = await readFile(await (await download).path(), "utf8");
+    expect(JSON.parse(text).features).toHaveLength(2);
+    expect(await exportButton(page).isDisabled()).toBe(true);
   });
 
   it("saves nothing and says why when a part does not come", async () => {
@@ -110,14 +189,15 @@ describe("Export", () => {
     await page.route("**/trpc/places.export*", () => {});
     await exportButton(page).click();
     await page.getByRole("menuitem", { name: /^GPX/ }).click();
-    await page.getByText("0 places…").waitFor();
+    await page.getByText("Exporting: 0 places").waitFor();
     const cancel = page.getByRole("button", { name: "Cancel export" });
     for (const button of [cancel, page.getByRole("button", { name: "New place" })]) {
       const box = await button.boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
     }
     await cancel.click();
-    await exportButton(page).waitFor();
+    await cancel.waitFor({ state: "detached" });
+    expect(await exportButton(page).isEnabled()).toBe(true);
     expect(await page.getByText(/^Not exported/).count()).toBe(0);
   });
 

@@ -10,7 +10,7 @@ export type ExportFilters = Omit<Input, "format" | "positions" | "cursor">;
 
 const formats = [
   { id: "geojson", name: "GeoJSON", use: "for maps", mediaType: "application/geo+json" },
-  { id: "gpx", name: "GPX", use: "for devices", mediaType: "application/gpx+xml" },
+  { id: "gpx", name: "GPX", use: "for GPS devices", mediaType: "application/gpx+xml" },
 ] as const;
 
 const procedures = { places: client.places.export, pictures: client.images.export };
@@ -19,15 +19,19 @@ const procedures = { places: client.places.export, pictures: client.images.expor
 export function GeoExport({
   what,
   filters,
+  isEmpty,
 }: {
   what: keyof typeof procedures;
   filters: ExportFilters;
+  isEmpty: boolean;
 }) {
   const [isExact, setIsExact] = useState(false);
   return (
     <ExportMenu
       formats={formats}
       noun={what === "places" ? "place" : "picture"}
+      isEmpty={isEmpty}
+      whyLeftOut={(count) => whyLeftOut(count, what, isExact)}
       fileName={(format) => `${what}.${format}`}
       read={async (format, cursor, signal) => {
         const positions = isExact ? "exact" : "public";
@@ -48,8 +52,14 @@ export function GeoExport({
         onCheckedChange={setIsExact}
         closeOnClick={false}
       >
-        My pictures’ exact positions
+        Include exact positions of my pictures
       </Menu.CheckboxItem>
     </ExportMenu>
   );
+}
+
+function whyLeftOut(count: number, what: keyof typeof procedures, isExact: boolean): string {
+  const none = `${count === 1 ? "it has" : "they have"} no position`;
+  if (what === "places") return none;
+  return isExact ? `${none} that you may pass on` : `${none} that others see`;
 }

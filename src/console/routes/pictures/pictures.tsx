@@ -64,11 +64,13 @@ export function Pictures() {
     <section ref={page} className="page">
       <header className="page-head">
         <h1>Pictures</h1>
-        {pictures !== undefined && pictures.length > 0 && (
-          <div className="page-actions">
-            <GeoExport what="pictures" filters={wantedBy(narrowing)} />
-          </div>
-        )}
+        <div className="page-actions">
+          <GeoExport
+            what="pictures"
+            filters={wantedBy(narrowing)}
+            isEmpty={pictures === undefined || pictures.length === 0}
+          />
+        </div>
       </header>
       <PictureFilters
         search={narrowing}

@@ -61,7 +61,11 @@ export function Places() {
       <header className="page-head">
         <h1>Places</h1>
         <div className="page-actions">
-          {list.found.length > 0 && <GeoExport what="places" filters={wantedBy(narrowing)} />}
+          <GeoExport
+            what="places"
+            filters={wantedBy(narrowing)}
+            isEmpty={list.found.length === 0}
+          />
           {mayCreate && <NewPlaceButton onClick={openNew} />}
         </div>
       </header>
