@@ -174,7 +174,10 @@ function headersByPath(config: Config): RequestHandler {
     },
     crossOrigin({
       origin: [...config.corsOrigins],
-      exposedHeaders: ["ETag", "X-Request-ID", "Link", "X-Total-Count", "Retry-After"],
+      exposedHeaders: [
+        ...["ETag", "X-Request-ID", "Link", "X-Total-Count"],
+        ...["Retry-After", "Content-Disposition"],
+      ],
     }),
   );
   return router;

@@ -22,6 +22,8 @@ export interface Route {
   rename?: Readonly<Record<string, string>>;
   /** The field of the input that takes the parameters which no other field takes. */
   others?: string;
+  /** Refuses a request before its procedure runs, by throwing. */
+  admit?: (arriving: { res: Response; services: Services }) => void;
   /** Sends the result; JSON unless given. */
   respond?: (result: never, answered: Answered) => void | Promise<void>;
   /**

@@ -55,6 +55,7 @@ function handlerOf(route: Route, services: Services): RequestHandler {
   const readInput = inputReader(route, services.config);
   return async (req, res) => {
     exchangeOf(res).route = route.path;
+    route.admit?.({ res, services });
     const ctx = await contextOf(services, req, res);
     const result = await call(procedure, name, ctx, () => readInput(req, res));
     const { originalUrl: url, path } = req;

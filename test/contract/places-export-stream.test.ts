@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { usePlatform } from "../support/platform.ts";
 import { expectError } from "./support/samples.ts";
 
-const platform = usePlatform({ ENABLE_REST: "true", RATE_LIMIT_PER_MINUTE: "1000" });
+const platform = usePlatform({
+  ENABLE_REST: "true",
+  RATE_LIMIT_PER_MINUTE: "1000",
+  TRUST_PROXY: "1",
+});
 const em = () => platform.current.owner.em.fork();
 
 /** One more than a file has; it does not fit into the buffers between the service and a client. */
@@ -26,10 +30,11 @@ beforeAll(async () => {
   }
 });
 
-/** An export whose body waits until it is read. */
-async function unread(): Promise<http.IncomingMessage> {
+/** An export whose body waits until it is read, by a client of an address. */
+async function unread(address = "192.0.2.1"): Promise<http.IncomingMessage> {
   const request = http.get(`${platform.current.url}/api/places/export?format=geojson`, {
     agent: false,
+    headers: { "x-forwarded-for": address },
   });
   const [response] = (await once(request, "response")) as [http.IncomingMessage];
   onTestFinished(() => void response.destroy());
@@ -42,7 +47,10 @@ async function textOf(response: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const shortExport = () => platform.current.get("/api/places/export?creator=none", { key: null });
+const from = (address: string) => ({ key: null, headers: { "x-forwarded-for": address } });
+
+const shortExport = () =>
+  platform.current.get("/api/places/export?creator=none", from("192.0.2.1"));
 
 describe("a long file", () => {
   it("arrives whole with the newest 100,000, and says that there are more", async () => {
@@ -62,6 +70,31 @@ describe("a long file", () => {
     first.destroy();
     await expect.poll(async () => (await shortExport()).status).toBe(200);
     second.destroy();
+  });
+
+  it("is refused while as many run as a process may have, of any address", async () => {
+    const addresses = Array.from({ length: 20 }, (_, n) => `198.51.100.${n}`);
+    const responses = await Promise.all(addresses.map(unread));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200));
+    const ask = (path: string, method = "GET") =>
+      platform.current.request(path, { ...from("203.0.113.1"), method });
+    for (const what of ["places", "images"]) {
+      const path = `/api/${what}/export?creator=none`;
+      const refused = await ask(path);
+      expectError(refused, 503, "unavailable");
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      // Before anything is read, also the input.
+      expect((await ask(`${path}&near=x`)).status).toBe(503);
+      expect((await ask(path, "HEAD")).status).toBe(503);
+    }
+    for (const response of responses) response.destroy();
+    const path = "/api/places/export?creator=none";
+    await expect.poll(async () => (await ask(path, "HEAD")).status).toBe(200);
+    // Exports that have ended, also by a refusal of their input, no longer count.
+    for (let n = 0; n < 21; n++) {
+      await expect.poll(async () => (await ask(`${path}&near=x`)).status).toBe(400);
+    }
+    expect((await ask(path)).status).toBe(200);
   });
 
   it("breaks off when the rest cannot be read, so that no client takes it for whole", async () => {
