@@ -12,4 +12,6 @@ export interface Note {
   request?: unknown;
   /** Body of the example response, if one made from the schema says too little. */
   response?: unknown;
+  /** Bodies of the example response of an answer of several media types, by type. */
+  responses?: Readonly<Record<string, unknown>>;
 }

@@ -275,15 +275,20 @@ function success(
       ...(isPage ? (["Link"] as const) : []),
       ...(note.headers ?? []),
     ]),
-    ...(schema === undefined ? {} : { content: content(route, media(schema, note, surface)) }),
+    ...(schema === undefined
+      ? {}
+      : { content: content(route, media(schema, note, surface), note) }),
   };
 }
 
 function content(
   { produces = ["application/json"] }: Pick<Route, "produces">,
   described: MediaType,
+  { responses = {} }: Note,
 ): Record<string, MediaType> {
-  return Object.fromEntries(produces.map((type) => [type, described]));
+  const of = (type: string): MediaType =>
+    type in responses ? { ...described, example: responses[type] } : described;
+  return Object.fromEntries(produces.map((type) => [type, of(type)]));
 }
 
 const pageFields = ["total", "limit", "offset"];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { XMLValidator } from "fast-xml-parser";
 import { describe, it } from "vitest";
 import { notes } from "../../../adapters/docs/notes/index.ts";
 import {
@@ -179,6 +180,26 @@ describe("the tables that serve and the descriptions", () => {
         assert.ok(response, `${route.method} ${route.path} ${code}`);
         const { description } = deref<ResponseObject>(document, response);
         assert.ok(description.includes(`\`${code}\``), `${route.method} ${route.path} ${code}`);
+      }
+    }
+  });
+
+  it("show each media type of an export by an example of it, with the addresses", () => {
+    for (const path of ["/api/places/export", "/api/images/export"]) {
+      const contents = contentsOf(placesDocument).filter(
+        (one) => one.path === path && one.status === "200",
+      );
+      const byType = Object.fromEntries(contents.map(({ type, media }) => [type, media.example]));
+      assert.deepEqual(Object.keys(byType), ["application/geo+json", "application/gpx+xml"]);
+      const { features } = JSON.parse(byType["application/geo+json"] as string);
+      assert.equal(features.length, 1);
+      const gpx = byType["application/gpx+xml"] as string;
+      assert.equal(XMLValidator.validate(gpx), true);
+      assert.match(gpx, /^<\?xml .*<gpx .*<wpt /s);
+      const { media, page } = features[0].properties.pictures?.[0] ?? features[0].properties;
+      for (const address of [media, page]) {
+        assert.match(address, /^http:/);
+        assert.ok(gpx.includes(`href="${address}"`), address);
       }
     }
   });
