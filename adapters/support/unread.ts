@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 const PATIENCE_MS = 60_000;
 
 /**
- * Ends a response whose client has stopped reading, because what it holds would be held until the client
- * goes. A response that has nothing to send yet goes on. Node's timer begins again with each byte.
+ * Ends a response whose client has stopped reading, because it would keep its memory until the client goes.
+ * A response that has nothing to send yet goes on. Node's timer begins again with each byte.
  */
 export function endUnread(res: ServerResponse, patienceMs = PATIENCE_MS): void {
   res.setTimeout(patienceMs, () => {

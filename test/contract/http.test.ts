@@ -233,6 +233,7 @@ describe("CORS elsewhere", () => {
       expect(headers.get("access-control-allow-origin")).toBe(origin);
       expect(headers.get("vary")?.toLowerCase()).toContain("origin");
       expect(headers.get("access-control-expose-headers")).toContain("X-Request-ID");
+      expect(headers.get("access-control-expose-headers")).toContain("Content-Disposition");
     }
     for (const origin of [
       "https://evil.example",

@@ -10,7 +10,7 @@ import {
 } from "./feature.ts";
 import { leading } from "./leading.ts";
 
-/** What one read of rows gives. */
+/** The result of one read of rows. */
 export interface Read<F> {
   /** The features of the rows that exist still. */
   features: F[];
