@@ -321,6 +321,8 @@ describe("on a phone", () => {
           .map((element) => `${element.tagName} ${element.className}`),
       );
       expect(beyond).toEqual([]);
+      const bar = await page.getByRole("search").locator(".pictures-bar").boundingBox();
+      expect([bar?.x, bar?.width]).toEqual([16, 358]);
       const scrolled = await page.evaluate(() => {
         const main = document.querySelector("main");
         main?.scrollTo({ left: 50 });
