@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Engine } from "../engine/engine.ts";
 import type { PlatformError } from "../errors/errors.ts";
+import { apart } from "../platform/database/apart.ts";
 import type { CurrentSettings, Settings } from "../settings/current.ts";
 import { assertBasedOn } from "../themes/base-version.ts";
 import { contentHash } from "../themes/going-live/content-hash.ts";
@@ -78,8 +79,8 @@ async function knownOf(
   compares: boolean,
 ): Promise<Known> {
   const ids = [...new Set(items.flatMap(({ themeId }) => themeId ?? []))];
-  const rows = await em.fork().find(Theme, { id: { $in: ids } }, { fields: themeFields });
-  const copies = await copiesOf(em.fork() as EntityManager, ids);
+  const rows = await apart(em).find(Theme, { id: { $in: ids } }, { fields: themeFields });
+  const copies = await copiesOf(apart(em), ids);
   const reviews = await em.find(Review, { themeId: { $in: ids }, state: "open" });
   const there = new Map(rows.map((row) => [row.id, row as Shown]));
   const standings = await standingsOf(
@@ -130,7 +131,7 @@ async function hashesOf(
   const drafts = themes.filter(({ id, status }) => !copies.has(id) && status !== "published");
   const hashes = await keptHashesOf(em, drafts);
   for (const { id } of computes ? drafts.filter((draft) => !hashes.has(draft.id)) : []) {
-    const whole = await (em.fork() as EntityManager).findOne(Theme, { id });
+    const whole = await apart(em).findOne(Theme, { id });
     if (whole !== null) hashes.set(id, contentHash(whole));
   }
   for (const [id, { contentHash }] of copies) {

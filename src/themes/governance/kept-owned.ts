@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { PlatformError } from "../../errors/errors.ts";
+import { apart } from "../../platform/database/apart.ts";
 import { contentHash } from "../going-live/content-hash.ts";
 import { Theme } from "../theme.ts";
 import { WorkingCopy } from "../working-copy/working-copy.ts";
@@ -54,7 +55,7 @@ export async function compareOwned(ctx: Asking, changes: readonly Change[]): Pro
 }
 
 async function pathsOf({ em, services }: Asking, { theme, hash }: Change) {
-  const own = em.fork() as EntityManager;
+  const own = apart(em);
   const whole = await own.findOne(Theme, { id: theme.id });
   const after = (await own.findOne(WorkingCopy, { themeId: theme.id })) ?? whole;
   // Another request may have saved meanwhile.

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Engine } from "../../engine/engine.ts";
+import { apart } from "../../platform/database/apart.ts";
 import type { Caller } from "../../procedures/caller.ts";
 import { hasRole } from "../../procedures/roles.ts";
 import type { CurrentSettings } from "../../settings/current.ts";
@@ -112,7 +113,7 @@ export async function copiesOf(
   const copies = new Map<string, Copy>(rows.map((row) => [row.themeId, row as Copy]));
   for (const row of rows) {
     if (row.contentHash !== null) continue;
-    const whole = await em.fork().findOneOrFail(WorkingCopy, { themeId: row.themeId });
+    const whole = await apart(em).findOneOrFail(WorkingCopy, { themeId: row.themeId });
     copies.set(row.themeId, { ...(row as Copy), contentHash: contentHash(whole) });
   }
   return copies;
