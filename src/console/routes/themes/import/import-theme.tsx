@@ -66,7 +66,7 @@ function NewTheme() {
   const isRefused = failureIs(error, "breaking_change");
   const isBreaking = isRefused && variables !== undefined && isSameImport(variables.draft, draft);
   const acceptBreaking = isBreaking && accepted === error;
-  const isAsked = useRef(false);
+  const asked = useRef<{ version: number | undefined }>(undefined);
   const note = useId();
   useFocusOnError(form, error);
   const submit = async (): Promise<void> => {
@@ -90,11 +90,12 @@ function NewTheme() {
     }
   };
   const onSubmit = (): void => {
-    // A second click does nothing while the first is at work.
-    if (isAsked.current || isPending) return;
-    isAsked.current = true;
+    // A second click does nothing while the first is at work, unless the page has said meanwhile what it replaces.
+    if (isPending || (asked.current && asked.current.version === existing?.version)) return;
+    const mine = { version: existing?.version };
+    asked.current = mine;
     void submit().finally(() => {
-      isAsked.current = false;
+      if (asked.current === mine) asked.current = undefined;
     });
   };
   return (
