@@ -81,7 +81,7 @@ const forAdapters = [
   "router\\.ts",
   "console/build\\.ts",
   "(errors|markup)/",
-  "config/(config|command-line)\\.ts",
+  "config/(config|command-line|owners)\\.ts",
   "procedures/(services|context|create-context|caller|roles|budget|near-misses|procedure)\\.ts",
   "procedures/events/schemas\\.ts",
   "platform/(ids|logger|build-info|patience|shown-path)\\.ts",

@@ -1,5 +1,6 @@
 import type http from "node:http";
 import express, { type Express } from "express";
+import { runs } from "../src/config/owners.ts";
 import { notFound } from "../src/errors/errors.ts";
 import { redactUrl } from "../src/platform/logger.ts";
 import type { Services } from "../src/procedures/services.ts";
@@ -7,7 +8,7 @@ import { apiRoutes, apiSurface } from "./api/router.ts";
 import { authSurface } from "./auth/router.ts";
 import { cliSurface } from "./cli/router.ts";
 import type { BuiltConsole } from "./console/build.ts";
-import { consoleSurface } from "./console/router.ts";
+import { consoleSurface, ownSheets } from "./console/router.ts";
 import { ADMIN_DOCUMENT, PLACES_DOCUMENT } from "./docs/openapi/describe.ts";
 import { docsSurface } from "./docs/router.ts";
 import { graphqlError } from "./graphql/errors.ts";
@@ -58,6 +59,8 @@ export function createHttpServer(services: Services, built: BuiltFiles): HttpSer
 }
 
 function createApp(services: Services, built: BuiltFiles, isDraining: () => boolean): Express {
+  const hasThemes = runs(services.config, "themes");
+  const hasPlaces = runs(services.config, "places");
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -66,36 +69,38 @@ function createApp(services: Services, built: BuiltFiles, isDraining: () => bool
   app.set("query parser", false);
   app.set("trust proxy", services.config.trustProxy);
   app.use(...guards(services));
-  app.use(runtimeSurface(services));
+  if (hasThemes) app.use(runtimeSurface(services));
   app.use((req, _res, next) => {
     if (isOpen(req.path)) assertNoNul(req.originalUrl);
     next();
   });
-  app.use(mediaSurface(services));
+  if (hasPlaces) app.use(mediaSurface(services));
   app.use(opsSurface(services, isDraining));
   app.use(authSurface(services));
   app.use(apiSurface(services));
-  app.use(placesSurface(services));
-  app.use(placesPages(services));
-  app.use(graphqlSurface(services));
+  if (hasPlaces) app.use(placesSurface(services), placesPages(services), graphqlSurface(services));
   app.use(trpcSurface(services));
   app.use(consoleSurface(services, built.console));
-  app.use(styleGuideSurface(services));
+  if (hasThemes) app.use(styleGuideSurface(services));
   app.use(cliSurface(built.readCli));
   app.use(
-    docsSurface(services, {
-      admin: apiRoutes,
-      runtime: runtimeRoutes,
-      places: placesRoutes,
-      health: healthSchema,
-      graphql: printedSchema,
-    }),
+    docsSurface(
+      services,
+      {
+        admin: apiRoutes,
+        runtime: runtimeRoutes,
+        places: placesRoutes,
+        health: healthSchema,
+        graphql: printedSchema,
+      },
+      () => ownSheets(built.console),
+    ),
   );
   app.use((req) => {
     assertNoNul(req.originalUrl);
     throw notFound(`There is nothing at ${req.method} ${redactUrl(req.path)}.`);
   });
-  app.use("/graphql", errorHandler(services, graphqlError));
+  if (hasPlaces) app.use("/graphql", errorHandler(services, graphqlError));
   app.use("/trpc", errorHandler(services, trpcError));
   app.use(errorHandler(services));
   return app;

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { type RequestHandler, Router } from "express";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "../src/config/config.ts";
+import { runs } from "../src/config/owners.ts";
 import { PlatformError } from "../src/errors/errors.ts";
 import { requestIdFrom } from "../src/platform/ids.ts";
 import type { Services } from "../src/procedures/services.ts";
@@ -164,8 +165,8 @@ export function guards(services: Services): RequestHandler[] {
 function headersByPath(config: Config): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const done: RequestHandler = (_req, _res, next) => next("router");
-  router.use("/rt/v1", ...runtimeHeaders, done);
-  router.use("/media", ...mediaHeaders, done);
+  if (runs(config, "themes")) router.use("/rt/v1", ...runtimeHeaders, done);
+  if (runs(config, "places")) router.use("/media", ...mediaHeaders, done);
   router.use(
     helmet(helmetOptions(config)),
     (_req, res, next) => {

@@ -1,5 +1,6 @@
 import { auditRouter } from "./audit/router.ts";
 import { changesRouter } from "./changes/router.ts";
+import { isServed, type Running } from "./config/owners.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import { erasureRouter } from "./erasure/router.ts";
 import {
@@ -66,6 +67,21 @@ const named = new Map(
   Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
 );
 const names = new Map([...named].map(([name, procedure]) => [procedure, name]));
+
+/** The procedures of the services that run; those of the other do not exist in it. */
+export function routerOf(running: Running): AppRouter {
+  const served = (record: object, above: string): Record<string, object> =>
+    Object.fromEntries(
+      Object.entries(record).flatMap(([key, value]): [string, object][] => {
+        const name = above + key;
+        if (typeof value === "function")
+          return isServed(running, "procedures", name) ? [[key, value]] : [];
+        const below = served(value, `${name}.`);
+        return Object.keys(below).length > 0 ? [[key, below]] : [];
+      }),
+    );
+  return router(served(appRouter._def.record, "") as never) as unknown as AppRouter;
+}
 
 /** Subscriptions, by their dotted names. */
 export const subscriptions: ReadonlyMap<string, Procedure> = new Map(

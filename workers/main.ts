@@ -1,4 +1,5 @@
 import type { Config } from "../src/config/config.ts";
+import { runs } from "../src/config/owners.ts";
 import type { Analyzer } from "./analysis/analyzers/analyzer.ts";
 import { closeAnalyzers, createAnalyzers } from "./analysis/analyzers/index.ts";
 import { startAnalysis } from "./analysis/worker.ts";
@@ -23,22 +24,23 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-export async function prepareWorkers({
-  analyzers: names,
-  analysesAtOnce: atOnce,
-}: Config): Promise<PreparedWorkers> {
+export async function prepareWorkers(config: Config): Promise<PreparedWorkers> {
+  if (!runs(config, "places")) return { analyzers: [], close: async () => {} };
+  const { analyzers: names, analysesAtOnce: atOnce } = config;
   const analyzers = await createAnalyzers({ analyzers: names, atOnce });
   return { analyzers, close: () => closeAnalyzers(analyzers) };
 }
 
-/** Starts every worker and the sweep in this process. */
+/** Starts every worker of the services that run, and the sweep, in this process. */
 export async function startWorkers(
   services: WorkerServices,
   { analyzers }: PreparedWorkers,
   options: SweepOptions,
 ): Promise<Workers> {
-  await startAnalysis(services, analyzers, services.config.analysesAtOnce);
-  await startLinking(services);
+  if (runs(services.config, "places")) {
+    await startAnalysis(services, analyzers, services.config.analysesAtOnce);
+    await startLinking(services);
+  }
   await startDeadLetters(services);
   const due = await startDue(services, dueTasks(services), options);
   const sweep = startSweep(services, options);

@@ -1,3 +1,4 @@
+import type { ServiceName } from "../../src/config/owners.ts";
 import type { ConsoleBuild } from "../../src/console/build.ts";
 import type { Html } from "../support/html.ts";
 import { html } from "../support/html.ts";
@@ -21,13 +22,19 @@ export const plainDress: Dress = {
 
 /**
  * The console's only page. It links the stylesheets itself, so the first paint has the right theme and
- * appearance; the script changes their `media` when the reader chooses another appearance.
+ * appearance; the script changes their `media` when the reader chooses another appearance. `only` is the service that
+ * the installation runs alone; the script leaves out the screens of the other.
  */
-export function consolePage(build: ConsoleBuild, dress: Dress, publicPath: string): Html {
+export function consolePage(
+  build: ConsoleBuild,
+  dress: Dress,
+  publicPath: string,
+  only?: ServiceName,
+): Html {
   const root = `${publicPath}/console`;
   const asset = (name: string): string => `${root}/assets/${name}`;
   return html`<!doctype html>
-<html lang="en" data-tokenkit-theme="${dress.theme ?? "quartz"}" data-appearance="${dress.appearance}" data-density="${dress.density}" data-base="${publicPath}"${dress.isGuest ? html` data-guest` : ""}>
+<html lang="en" data-tokenkit-theme="${dress.theme ?? "quartz"}" data-appearance="${dress.appearance}" data-density="${dress.density}" data-base="${publicPath}"${only === undefined ? "" : html` data-only="${only}"`}${dress.isGuest ? html` data-guest` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Request, type RequestHandler, type Response, Router } from "express";
+import { onlyService } from "../../src/config/owners.ts";
 import { chooseCoding } from "../../src/delivery/codings.ts";
 import { IMMUTABLE } from "../../src/delivery/headers.ts";
 import { notFound } from "../../src/errors/errors.ts";
@@ -34,7 +35,8 @@ export function consoleSurface(services: Services, built: BuiltConsole): Router 
   const send: RequestHandler = async (req, res) => {
     exchangeOf(res).route = PAGE;
     const build = await built.read();
-    const page = consolePage(build, await dressOf(services, req, res), publicPath).text;
+    const dress = await dressOf(services, req, res);
+    const page = consolePage(build, dress, publicPath, onlyService(services.config)).text;
     const etag = `"${createHash("sha256").update(page).digest("base64url").slice(0, 22)}"`;
     res.setHeader("Content-Security-Policy", policy);
     res.setHeader("Cache-Control", "private, no-cache");
@@ -48,6 +50,19 @@ export function consoleSurface(services: Services, built: BuiltConsole): Router 
     router.all(path, methodNotAllowed(PAGE, [{ method: "get" }]));
   }
   return router;
+}
+
+/** The sheets that the console comes with, for other pages of an installation that has no themes. */
+export async function ownSheets(
+  built: BuiltConsole,
+): Promise<{ address: string; media: string }[]> {
+  const { components, quartz } = await built.read();
+  const address = (name: string): string => `/console/assets/${name}`;
+  return [
+    { address: address(components), media: "all" },
+    { address: address(quartz.light), media: "all" },
+    { address: address(quartz.dark), media: "(prefers-color-scheme: dark)" },
+  ];
 }
 
 /**

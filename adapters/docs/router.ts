@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import type { z } from "zod";
+import { isServed, runs } from "../../src/config/owners.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import {
   type Asset,
@@ -24,6 +25,7 @@ import {
   RUNTIME_DOCUMENT,
   type Tables,
 } from "./openapi/describe.ts";
+import type { PageSheet } from "./pages/frame.ts";
 import { GALLERY, paths } from "./pages/paths.ts";
 import { type KeptPages, sendPage } from "./send-page.ts";
 import { ASSETS, ICON, makeSite, sourcesOf } from "./site.ts";
@@ -40,11 +42,23 @@ export interface Described {
 }
 
 /** The API descriptions and the pages made of them; public, each made at its first request. */
-export function docsSurface(services: Services, described: Described): Router {
+export function docsSurface(
+  services: Services,
+  described: Described,
+  stylesheets: () => Promise<readonly PageSheet[]>,
+): Router {
   const { config } = services;
   const { graphql, places, ...routes } = described;
-  const tables: Tables = { ...routes, ...(config.enableRest ? { places } : {}) };
-  const site = once(() => makeSite(sourcesOf(config, tables, graphql())));
+  const hasThemes = runs(config, "themes");
+  const hasPlaces = runs(config, "places");
+  const tables: Tables = {
+    ...routes,
+    services: config.services,
+    ...(config.enableRest && hasPlaces ? { places } : {}),
+  };
+  const site = once(async () =>
+    makeSite(sourcesOf(config, tables, graphql()), hasThemes ? [] : await stylesheets()),
+  );
   const kept: KeptPages = new Map();
   const router = Router({ caseSensitive: true, strict: true });
   const mount = (path: string, ...handlers: RequestHandler[]): void => {
@@ -62,7 +76,7 @@ export function docsSurface(services: Services, described: Described): Router {
   const json = (describe: (tables: Tables) => object, kept: string) => () =>
     createAsset("application/json; charset=utf-8", kept, JSON.stringify(describe(tables)));
   serve(ADMIN_DOCUMENT, json(describeAdmin, NEVER_KEPT), openToAll);
-  serve(RUNTIME_DOCUMENT, json(describeRuntime, BRIEFLY), openToAll);
+  if (hasThemes) serve(RUNTIME_DOCUMENT, json(describeRuntime, BRIEFLY), openToAll);
   if (tables.places) serve(PLACES_DOCUMENT, json(describePlaces, BRIEFLY), openToAll);
   // Redirects to a relative address, so that it also works below the path of a proxy.
   mount("/", (_req, res) => res.redirect(config.auth === null ? "docs" : "console"));
@@ -74,11 +88,13 @@ export function docsSurface(services: Services, described: Described): Router {
     sendAsset(asset, req, res);
   });
   for (const path of paths) {
+    if (!isServed(config, "pages", path)) continue;
     mount(path, async (req, res) => {
       const { texts } = await site();
       await sendPage(services, kept, texts.get(path) as string, req, res);
     });
   }
+  if (!hasThemes) return router;
   mount(GALLERY, async (req, res) => sendGallery(services, (await site()).frame, req, res));
   return router;
 }

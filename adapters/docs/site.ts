@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { adminKeyFile, type Config } from "../../src/config/config.ts";
+import { runs } from "../../src/config/owners.ts";
 import { IMMUTABLE } from "../../src/delivery/headers.ts";
 import { quotedPath, shownPath } from "../../src/platform/shown-path.ts";
 import { builtinThemes } from "../../src/themes/builtin/index.ts";
 import { type Asset, createAsset } from "../support/asset.ts";
 import { describeAdmin, describePlaces, describeRuntime, type Tables } from "./openapi/describe.ts";
 import type { Sources } from "./pages/doc-page.ts";
-import { type Frame, framed } from "./pages/frame.ts";
+import { type Frame, framed, type PageSheet } from "./pages/frame.ts";
 import { GALLERY } from "./pages/paths.ts";
 import { pagesOf } from "./pages/site.ts";
 import { searchIndex } from "./search.ts";
@@ -38,8 +39,15 @@ export interface Site {
   assets: ReadonlyMap<string, Asset>;
 }
 
-/** @throws Error when the browser sources have not been built */
-export async function makeSite(sources: Sources): Promise<Site> {
+/**
+ * `stylesheets` style the pages of an installation that has no themes.
+ *
+ * @throws Error when the browser sources have not been built
+ */
+export async function makeSite(
+  sources: Sources,
+  stylesheets: readonly PageSheet[] = [],
+): Promise<Site> {
   const pages = pagesOf(sources);
   const [style, code, search] = await Promise.all([
     Promise.all(styles.map((file) => readFile(file, "utf8"))).then((parts) => parts.join("\n")),
@@ -56,7 +64,7 @@ export async function makeSite(sources: Sources): Promise<Site> {
     ...{ style: styleFile.address, script: scriptFile.address, search: searchFile.address },
     icon: ICON,
   };
-  const frame: Frame = { files, pages, themes };
+  const frame: Frame = { files, pages, themes, stylesheets };
   return {
     texts: new Map(
       pages
@@ -87,8 +95,9 @@ async function file(
 export function sourcesOf(config: Config, tables: Tables, graphql: string): Sources {
   const keyFile = adminKeyFile(config);
   return {
+    services: config.services,
     admin: describeAdmin(tables),
-    runtime: describeRuntime(tables),
+    ...(runs(config, "themes") ? { runtime: describeRuntime(tables) } : {}),
     ...(tables.places ? { places: describePlaces(tables) } : {}),
     graphql,
     explorer: !config.production,

@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { z } from "zod";
+import { type Running, serviceNames } from "../../src/config/owners.ts";
 import { type ApiError, notFound } from "../../src/errors/errors.ts";
 import { buildInfo } from "../../src/platform/build-info.ts";
 import type { Services } from "../../src/procedures/services.ts";
@@ -17,6 +18,9 @@ export const healthSchema = z
     status: z.enum(["ok", "unavailable"]),
     version: z.string(),
     commit: z.string(),
+    services: z
+      .array(z.enum(serviceNames))
+      .meta({ description: "The services that this process runs." }),
     uptimeSeconds: z.number(),
     checks: z
       .object({
@@ -31,9 +35,10 @@ export const healthSchema = z
   .meta({ id: "Health" });
 type Health = z.infer<typeof healthSchema>;
 
-const health = (): Health => ({
+const healthOf = ({ services }: Running): Health => ({
   status: "ok",
   ...buildInfo,
+  services: [...services],
   uptimeSeconds: Math.round(process.uptime() * 1000) / 1000,
   warnings: [],
 });
@@ -64,7 +69,7 @@ export function opsSurface(services: Observed, isDraining: () => boolean): Route
     );
   }
   router.get(["/healthz", "/livez"], (_req, res) => {
-    res.json(health());
+    res.json(healthOf(config));
   });
   router.get(["/status", "/readyz"], async (_req, res) => {
     const { database, warnings } = await look();
@@ -74,7 +79,7 @@ export function opsSurface(services: Observed, isDraining: () => boolean): Route
         ? undefined
         : "The database does not answer.";
     const body: Health = {
-      ...health(),
+      ...healthOf(config),
       checks: { database: database.check },
       warnings,
     };

@@ -1,3 +1,4 @@
+import { runs } from "../../src/config/owners.ts";
 import type { StorageProblem } from "../../src/errors/storage-problem.ts";
 import type { DatabaseProbe } from "../../src/platform/database/probe.ts";
 import { problemOfFolder } from "../../src/platform/storage.ts";
@@ -21,7 +22,9 @@ export async function warningsOf(
   const inFolder =
     database.kind === "embedded" ? await problemOfFolder(database.dir, DATABASE_BYTES) : undefined;
   const ofDatabase = readOnly ? "read-only" : inFolder;
-  const ofPictures = await blobs.problem(config.maxUploadBytes);
+  const ofPictures = runs(config, "places")
+    ? await blobs.problem(config.maxUploadBytes)
+    : undefined;
   return [
     ...(database.kind === "memory" ? ["The database is in memory; a restart empties it."] : []),
     ...(ofDatabase ? [`The database's storage ${states[ofDatabase]}; edits are refused.`] : []),

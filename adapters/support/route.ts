@@ -1,9 +1,10 @@
 import type { Response } from "express";
 import type { z } from "zod";
+import { isServed, type Running } from "../../src/config/owners.ts";
 import type { ErrorCode } from "../../src/errors/errors.ts";
 import { infoOf, type Procedure } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import { type AppRouter, appRouter } from "../../src/router.ts";
+import { type AppRouter, appRouter, nameOf } from "../../src/router.ts";
 
 /** A row of a surface's route table: its procedure defines access, input and output. */
 export interface Route {
@@ -63,6 +64,10 @@ export interface InputParts {
 }
 
 export const procedureIn = (route: Route): Procedure => route.procedure(appRouter);
+
+/** The rows whose procedures belong to a service that runs. */
+export const servedRoutes = (running: Running, routes: readonly Route[]): readonly Route[] =>
+  routes.filter((route) => isServed(running, "procedures", nameOf(procedureIn(route))));
 
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);

@@ -6,10 +6,14 @@ import { nameOf } from "../../src/router.ts";
 import { exchangeOf } from "./exchange.ts";
 import { inputReader } from "./read-input.ts";
 import { contextOf } from "./request.ts";
-import { procedureIn, type Route } from "./route.ts";
+import { procedureIn, type Route, servedRoutes } from "./route.ts";
 
-/** Mounts a table: per row a handler, per path a 405 for every other method. */
-export function mountRoutes(router: Router, routes: readonly Route[], services: Services): void {
+/**
+ * Mounts those rows of a table whose service runs: per row a handler, per path a 405 for every other
+ * method.
+ */
+export function mountRoutes(router: Router, table: readonly Route[], services: Services): void {
+  const routes = servedRoutes(services.config, table);
   const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
   for (const route of routes) {
     router[route.method](expressPath(route.path), handlerOf(route, services));

@@ -1,9 +1,10 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import { type RequestHandler, Router } from "express";
+import { isServed } from "../../src/config/owners.ts";
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import { infoOf } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import { appRouter, nameOf, procedureOf, subscriptions } from "../../src/router.ts";
+import { appRouter, nameOf, procedureOf, routerOf, subscriptions } from "../../src/router.ts";
 import { isForLater, RETRY_SECONDS } from "../support/errors.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { contextOf } from "../support/request.ts";
@@ -26,11 +27,11 @@ function inputOf(name: string): ReturnType<typeof infoOf>["input"] {
   return procedure && infoOf(procedure).input;
 }
 
-/** `/trpc`: the whole router for the typed client. */
+/** `/trpc`: every procedure of the services that run, for the typed client. */
 export function trpcSurface(services: Services): Router {
   const router = Router();
   const handle: RequestHandler = createExpressMiddleware({
-    router: appRouter,
+    router: routerOf(services.config),
     createContext: async ({ req, res }) => ({
       ...(await contextOf(services, req, res)),
       inputOf,
@@ -53,6 +54,7 @@ export function trpcSurface(services: Services): Router {
   });
   const refuse = methodNotAllowed("/trpc", [{ method: "get" }, { method: "post" }]);
   for (const [name, procedure] of subscriptions) {
+    if (!isServed(services.config, "procedures", name)) continue;
     // A route of its own, because its duration of hours would hide the others' in the metrics.
     const path = `/trpc/${name}`;
     router.use(path, (_req, res, next) => {
@@ -62,13 +64,7 @@ export function trpcSurface(services: Services): Router {
     router.get(path, subscription(services, name, procedure, inputOf));
     router.all(path, methodNotAllowed(path, [{ method: "get" }]));
   }
-  router.use(UPLOAD_PATH, (_req, res, next) => {
-    exchangeOf(res).route = UPLOAD_PATH;
-    next();
-  });
-  const { add } = appRouter.images;
-  router.post(UPLOAD_PATH, pictureUpload(services, nameOf(add), add));
-  router.all(UPLOAD_PATH, methodNotAllowed(UPLOAD_PATH, [{ method: "post" }]));
+  if (isServed(services.config, "procedures", "images.add")) mountUpload(router, services);
   router.use("/trpc", (req, res, next) => {
     exchangeOf(res).route = "/trpc";
     if (!METHODS.has(req.method)) return refuse(req, res, next);
@@ -78,4 +74,14 @@ export function trpcSurface(services: Services): Router {
     return handle(req, res, next);
   });
   return router;
+}
+
+function mountUpload(router: Router, services: Services): void {
+  router.use(UPLOAD_PATH, (_req, res, next) => {
+    exchangeOf(res).route = UPLOAD_PATH;
+    next();
+  });
+  const { add } = appRouter.images;
+  router.post(UPLOAD_PATH, pictureUpload(services, nameOf(add), add));
+  router.all(UPLOAD_PATH, methodNotAllowed(UPLOAD_PATH, [{ method: "post" }]));
 }

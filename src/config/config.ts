@@ -9,10 +9,13 @@ import type { QueueChoice } from "../platform/queue/open.ts";
 import { authMode, checks, type Values, WRONG } from "./checks.ts";
 import { cloudRunProblems } from "./cloud-run.ts";
 import { type Environment, environment } from "./environment.ts";
+import type { ServiceName } from "./owners.ts";
 import type { AnalyzerName } from "./variables/requests.ts";
 
 export interface Config {
   role: Environment["ROLE"];
+  /** The services that it runs, themes first. */
+  services: readonly ServiceName[];
   production: boolean;
   host: string;
   port: number;
@@ -166,6 +169,7 @@ function toConfig(env: Environment): Config {
   const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
   return {
     role: env.ROLE,
+    services: env.SERVICES,
     production,
     host: env.HOST,
     port: env.PORT,

@@ -6,6 +6,7 @@ import { assertReachable, shownUrl } from "./find.ts";
 import { webhookFields } from "./inputs.ts";
 import { createdWebhookSchema, toWebhookView } from "./schemas.ts";
 import { newSecret, sealed, sealerOf } from "./secrets.ts";
+import { assertServedEvents } from "./served-events.ts";
 import { Webhook } from "./webhook.ts";
 
 const MOST = 50;
@@ -22,6 +23,7 @@ export const create = adminMutation
   )
   .output(createdWebhookSchema)
   .mutation(async ({ ctx, input }) => {
+    assertServedEvents(ctx.services.config, input.events);
     const sealer = sealerOf(ctx.services);
     assertReachable(ctx.services.outbound, input.url);
     await ctx.em.execute("select pg_advisory_xact_lock(hashtext('webhooks'))");

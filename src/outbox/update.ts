@@ -5,6 +5,7 @@ import { assertReachable, lockWebhook, shownUrl } from "./find.ts";
 import { oneWebhook, webhookFields } from "./inputs.ts";
 import { toWebhookView, webhookSchema } from "./schemas.ts";
 import { openedOrRefused, sealed, sealerOf } from "./secrets.ts";
+import { assertServedEvents } from "./served-events.ts";
 
 const patch = z.object(webhookFields).partial();
 
@@ -14,6 +15,9 @@ export const update = adminMutation
   .output(webhookSchema)
   .mutation(async ({ ctx, input: { id, url, headers, ...fields } }) => {
     const webhook = await lockWebhook(ctx.em, id);
+    // A webhook keeps the events that it had while both services ran.
+    const added = fields.events?.filter((type) => !webhook.events.includes(type)) ?? [];
+    assertServedEvents(ctx.services.config, added);
     const before = toWebhookView(webhook);
     if (headers === undefined && url !== undefined && !sameHost(url, before.url)) {
       // Headers hold credentials, which must not follow to another host unseen.

@@ -32,7 +32,10 @@ const DELIVERIES = `
  * that the messages concern.
  */
 export async function depthsOf(queue: Queue, em: EntityManager): Promise<Depth[]> {
-  return (await queue.depths()) ?? unfinishedRows(em);
+  const served = new Set(queue.topics.map(({ name }) => name));
+  return (
+    (await queue.depths()) ?? (await unfinishedRows(em)).filter(({ topic }) => served.has(topic))
+  );
 }
 
 /** The unfinished analyses and links, counted as messages in progress. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { runs } from "../config/owners.ts";
 import { invalid } from "../errors/errors.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { Theme } from "../themes/theme.ts";
@@ -12,6 +13,14 @@ export const write = signedInMutation
   .mutation(async ({ ctx, input }) => {
     const { subject } = ctx.caller;
     const { selectedTheme } = input;
+    const { config } = ctx.services;
+    if (selectedTheme && !runs(config, "themes")) {
+      throw invalid("selectedTheme", "names a theme, but themes do not run here (SERVICES=places)");
+    }
+    for (const field of ["licence", "credit"] as const) {
+      if (!input[field] || runs(config, "places")) continue;
+      throw invalid(field, "is for pictures, which do not run here (SERVICES=themes)");
+    }
     if (selectedTheme !== undefined && selectedTheme !== "") {
       const served = await ctx.em.count(Theme, { slug: selectedTheme, status: "published" });
       if (served === 0) throw invalid("selectedTheme", "must be the slug of a published theme");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namesOfOthers } from "../config/owners.ts";
 import { invalid } from "../errors/errors.ts";
 import { admin } from "../procedures/builders.ts";
 import { aboutOf, aboutSchema } from "./about.ts";
@@ -50,7 +51,7 @@ export const deadLetters = admin
     const rows = await em.find(
       DeadLetter,
       {
-        ...(topic === undefined ? {} : { topic }),
+        topic: topic ?? { $nin: namesOfOthers(services.config, "topics") },
         ...(last === undefined
           ? {}
           : {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isServed } from "../config/owners.ts";
 import { admin } from "../procedures/builders.ts";
 import { settingKeys, settingsRegistry } from "./registry.ts";
 import { Setting } from "./setting.ts";
@@ -13,12 +14,13 @@ const settingSchema = z
   })
   .meta({ id: "Setting" });
 
-/** Every recognised setting with its value or default. */
+/** Every setting of the services that run, with its value or default. */
 export const read = admin
   .output(z.object({ items: z.record(z.string(), settingSchema) }).meta({ id: "Settings" }))
   .query(async ({ ctx }) => {
     const rows = new Map((await ctx.em.find(Setting, {})).map((row) => [row.key, row]));
-    const items = settingKeys.map((key) => {
+    const served = settingKeys.filter((key) => isServed(ctx.services.config, "settings", key));
+    const items = served.map((key) => {
       const row = rows.get(key);
       const { fallback } = settingsRegistry[key];
       return {

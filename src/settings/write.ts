@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EVERYTHING } from "../changes/changes.ts";
 import { touch } from "../changes/touch.ts";
-import { type FieldError, PlatformError } from "../errors/errors.ts";
+import { isServed, type Running } from "../config/owners.ts";
+import { type FieldError, invalid, PlatformError } from "../errors/errors.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { requestPurge } from "../procedures/purges/request.ts";
 import { ALL_TAG, SETTINGS_TAG } from "../procedures/purges/tags.ts";
@@ -36,6 +37,7 @@ export const write = adminMutation
   .input(settingsWrite)
   .output(z.object({ updated: z.array(z.string()) }))
   .mutation(async ({ ctx, input }) => {
+    assertOfRunning(ctx.services.config, input);
     const now = new Date();
     // Counts the change first: this locks the one row that all writers update, so no other writer comes
     // between this read and this write.
@@ -69,6 +71,20 @@ export const write = adminMutation
     }
     return { updated };
   });
+
+/** @throws PlatformError `validation_failed` naming a setting of a service that this process does not run */
+function assertOfRunning(
+  running: Running,
+  input: Readonly<Partial<Record<SettingKey, string | undefined>>>,
+): void {
+  for (const key of settingKeys) {
+    if (input[key] === undefined || isServed(running, "settings", key)) continue;
+    throw invalid(
+      key,
+      `is of a service that does not run here (SERVICES=${running.services}); leave it out`,
+    );
+  }
+}
 
 /** The tags of what run time serves that depends on settings, if a value that it reads differs. */
 function purgedBy(changes: Record<string, { from: string; to: string }>): string[] {

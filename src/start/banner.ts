@@ -1,4 +1,5 @@
 import type { AuthConfig, Config } from "../config/config.ts";
+import { runs } from "../config/owners.ts";
 import { runningNode } from "../platform/node.ts";
 import { quotedPath, shownPath } from "../platform/shown-path.ts";
 import { builtinThemes } from "../themes/builtin/index.ts";
@@ -11,6 +12,7 @@ export function banner(
   const base = config.port === 0 ? `http://localhost:${port}` : config.publicBaseUrl;
   const keyFile = adminKeyFile && shownPath(adminKeyFile);
   const key = keyFile ? `$(cat ${quotedPath(keyFile)})` : "$INIT_ADMIN_API_KEY";
+  const hasThemes = runs(config, "themes");
   const slug = builtinThemes[0]?.slug ?? "default";
   return [
     "",
@@ -20,14 +22,19 @@ export function banner(
       ? []
       : [`  Console         ${base}/console`, ...signIn(config.auth, base)]),
     `  Documentation   ${base}/docs`,
-    `  A theme         ${base}/rt/v1/theme.css?slug=${slug}`,
-    `  All themes      ${base}/rt/v1/manifest.json`,
-    `  Places          ${base}/places`,
-    `  GraphQL         ${base}/graphql`,
+    ...(hasThemes
+      ? [
+          `  A theme         ${base}/rt/v1/theme.css?slug=${slug}`,
+          `  All themes      ${base}/rt/v1/manifest.json`,
+        ]
+      : []),
+    ...(runs(config, "places")
+      ? [`  Places          ${base}/places`, `  GraphQL         ${base}/graphql`]
+      : []),
     ...(keyFile ? [`  Admin API key   ${keyFile}`] : []),
     `  Node            ${runningNode.version}, ${runningNode.origin}`,
     "",
-    `  curl -H "Authorization: Bearer ${key}" ${base}/api/v1/themes`,
+    `  curl -H "Authorization: Bearer ${key}" ${base}/api/v1/${hasThemes ? "themes" : "admin/keys"}`,
     "",
     "",
   ].join("\n");

@@ -1,5 +1,6 @@
 import { ChangesListener } from "../changes/listener.ts";
 import { EventStreams } from "../changes/streams.ts";
+import { runs } from "../config/owners.ts";
 import { recordBuild } from "../delivery/build.ts";
 import { loadBundles, loadPageFiles } from "../delivery/bundles.ts";
 import { loadComponentLayer } from "../delivery/component-layer.ts";
@@ -43,12 +44,14 @@ export async function startDelivery(foundation: Foundation) {
   closers.add(() => serving.close(true));
   const settings = new CurrentSettings(serving, changes);
   const usage = new UsageCounts(orm, logger);
-  usage.start();
-  closers.add((timeoutMs) => usage.stop(timeoutMs / 2));
   const kept = new ArtefactStore(blobs, serving, await printingHash(componentLayer), logger);
-  kept.start();
-  closers.add(() => kept.stop());
-  for (const form of themedForms) metrics.work.expectRenders(form);
+  if (runs(config, "themes")) {
+    usage.start();
+    closers.add((timeoutMs) => usage.stop(timeoutMs / 2));
+    kept.start();
+    closers.add(() => kept.stop());
+    for (const form of themedForms) metrics.work.expectRenders(form);
+  }
   const delivery = new Delivery(
     { orm: serving, engine, settings, changes, usage, kept, work: metrics.work },
     {
@@ -64,7 +67,7 @@ export async function startDelivery(foundation: Foundation) {
   );
   const warming = new Warming(delivery, logger);
   closers.add(() => warming.stop());
-  metrics.watchCache(() => delivery.stats());
+  if (runs(config, "themes")) metrics.watchCache(() => delivery.stats());
   return { engine, settings, delivery, warming };
 }
 

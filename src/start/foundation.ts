@@ -1,6 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { Changes } from "../changes/changes.ts";
 import type { Config } from "../config/config.ts";
+import { isServed, runs } from "../config/owners.ts";
 import { model, topics } from "../model/model.ts";
 import { allowPictureLoaders } from "../picture-codec/loaders.ts";
 import { waitingPictures } from "../picture-codec/turns.ts";
@@ -80,7 +81,7 @@ export async function onFoundation<Built>(
     const blobs = new MeasuredBlobs(await openBlobs(config.blobs), metrics.storage);
     const masters = new Masters(blobs, config.mediaMaxEdge);
     closers.add(() => masters.close());
-    metrics.watchPictures(waitingPictures);
+    if (runs(config, "places")) metrics.watchPictures(waitingPictures);
     const built = await build({
       config,
       logger,
@@ -94,9 +95,12 @@ export async function onFoundation<Built>(
       outbound: new Outbound(config.outbound),
       sealer: await sealerFor(config),
       openQueue: async () => {
-        const opened = await openQueue(config.queue, { address, topics, logger }).catch((error) => {
-          throw queueError(error, address);
-        });
+        const served = topics.filter(({ name }) => isServed(config, "topics", name));
+        const opened = await openQueue(config.queue, { address, topics: served, logger }).catch(
+          (error) => {
+            throw queueError(error, address);
+          },
+        );
         const queue = new MeasuredQueue(opened, metrics);
         closers.add((timeoutMs) => queue.close(timeoutMs / 2));
         return queue;

@@ -4,6 +4,7 @@ import { BuiltConsole } from "../../adapters/console/build.ts";
 import { createHttpServer } from "../../adapters/http.ts";
 import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.ts";
 import type { Config } from "../config/config.ts";
+import { runs } from "../config/owners.ts";
 import { watchUndelivered } from "../outbox/watch.ts";
 import { Renditions } from "../places/bytes/renditions.ts";
 import { Uploads } from "../places/bytes/uploads.ts";
@@ -58,7 +59,7 @@ async function build(
 ): Promise<Omit<RunningPlatform, "close">> {
   const { config, logger, closers, orm, changes, metrics, blobs, masters, outbound, sealer } =
     foundation;
-  await seedBuiltinThemes(orm.em.fork());
+  if (runs(config, "themes")) await seedBuiltinThemes(orm.em.fork());
   const adminKeyFile = await ensureAdminKey(config, orm, logger);
 
   const { engine, settings, delivery, warming } = await startDelivery(foundation);

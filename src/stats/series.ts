@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runs } from "../config/owners.ts";
 import { admin } from "../procedures/builders.ts";
 import { read } from "./series/buckets.ts";
 import { readDerived } from "./series/derived.ts";
@@ -43,14 +44,14 @@ const statsSeriesSchema = z
       description: "When the last bucket ends; it is still running.",
     }),
     bucketSeconds: z.int().min(1),
-    requests: sum("Requests that run time answered."),
+    requests: sum("Requests that run time answered.").optional(),
     hitRate: seriesSchema(
       "Share of run-time responses that came from the render cache, 0 to 1; null where there was none.",
       "The share in %.",
-    ),
-    built: sum("Run-time responses that had to be built."),
-    publishes: sum("Versions of themes that went live."),
-    uploads: sum("Pictures that were added."),
+    ).optional(),
+    built: sum("Run-time responses that had to be built.").optional(),
+    publishes: sum("Versions of themes that went live.").optional(),
+    uploads: sum("Pictures that were added.").optional(),
     signIns: sum("People who signed in."),
     errors: sum("Answers of status 500 and above, but for probes."),
     queues: z.array(
@@ -93,11 +94,13 @@ export const series = admin
       from: iso(to - back),
       to: iso(to),
       bucketSeconds: seconds,
-      requests: reader.sum("requests"),
-      hitRate: reader.hitRate(),
-      built: reader.sum(MISSES),
-      publishes: reader.sum("publishes"),
-      uploads: reader.sum("uploads"),
+      ...(runs(services.config, "themes") && {
+        requests: reader.sum("requests"),
+        hitRate: reader.hitRate(),
+        built: reader.sum(MISSES),
+        publishes: reader.sum("publishes"),
+      }),
+      ...(runs(services.config, "places") && { uploads: reader.sum("uploads") }),
       signIns: reader.sum("signIns"),
       errors: reader.sum("errors"),
       queues: services.queue.topics.map(({ name }) => ({

@@ -19,6 +19,7 @@ import {
 import { healthSchema } from "../../adapters/ops/router.ts";
 import { placesRoutes } from "../../adapters/places/routes.ts";
 import { runtimeRoutes } from "../../adapters/runtime/routes.ts";
+import { serviceNames } from "../../src/config/owners.ts";
 import { type ErrorCode, errorCodes } from "../../src/errors/errors.ts";
 
 export const tables = {
@@ -26,6 +27,7 @@ export const tables = {
   runtime: runtimeRoutes,
   places: placesRoutes,
   health: healthSchema,
+  services: serviceNames,
 };
 export const adminDocument = describeAdmin(tables);
 export const runtimeDocument = describeRuntime(tables);

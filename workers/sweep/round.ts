@@ -1,3 +1,4 @@
+import { runs } from "../../src/config/owners.ts";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
 import { inSpan } from "../../src/platform/telemetry/tracing.ts";
@@ -24,7 +25,10 @@ export const sweepRound = (services: WorkerServices, round: Round): Promise<void
 /** Runs each step even if one before it failed: the queue may be down and the blob store up. */
 async function sweep(services: WorkerServices, round: Round): Promise<void> {
   const errors: unknown[] = [];
-  for (const step of [queueAgain, takeDeadLetters, emptyBin, removeDue, forgetEvents]) {
+  const steps = runs(services.config, "places")
+    ? [queueAgain, takeDeadLetters, emptyBin, removeDue, forgetEvents]
+    : [takeDeadLetters, forgetEvents];
+  for (const step of steps) {
     await step(services, round).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];

@@ -1,5 +1,6 @@
+import { runs } from "../../src/config/owners.ts";
 import type { WorkerServices } from "../services.ts";
-import { renewOutdated } from "./renewal.ts";
+import { renewOutdated as renewPictures } from "./renewal.ts";
 import { sweepRound } from "./round.ts";
 import { Silence } from "./silence.ts";
 
@@ -34,6 +35,7 @@ export interface SweepOptions {
  * one holds unfinished work at its start, so it queues all of it again at once.
  */
 export function startSweep(services: WorkerServices, { alone, timed }: SweepOptions): Sweep {
+  const renewOutdated = runs(services.config, "places") ? renewPictures : async () => {};
   const usual = STUCK_SECONDS[services.config.queue.kind];
   const silence = new Silence(services.queue);
   const stopping = new AbortController();

@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { type Running, runs } from "../../../src/config/owners.ts";
 import type { ErrorCode } from "../../../src/errors/errors.ts";
-import type { Route } from "../../support/route.ts";
+import { type Route, servedRoutes } from "../../support/route.ts";
 import { tagDescriptions } from "../notes/index.ts";
 import type { OpenApiDocument, Operation } from "./document.ts";
 import { loginPaths } from "./login.ts";
+import { onlyServed } from "./only-served.ts";
 import { operational } from "./operational.ts";
 import { describeRoute, operationIds, optionalCredential, type Surface } from "./operations.ts";
 import {
@@ -17,8 +19,8 @@ import {
 import { SchemaCollector } from "./schemas.ts";
 import { describeEvents } from "./webhooks.ts";
 
-/** The served route tables, from which the descriptions are made. */
-export interface Tables {
+/** The route tables, from which the descriptions of the services that run are made. */
+export interface Tables extends Running {
   admin: readonly Route[];
   runtime: readonly Route[];
   /** Absent if the surface is off. */
@@ -56,7 +58,7 @@ const unknownParameters =
   "An unknown query parameter is refused with 400, which names the known ones.";
 
 /** `/api/v1` and the operational endpoints. */
-export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
+export function describeAdmin({ admin, health, services }: Tables): OpenApiDocument {
   const surface: Surface = {
     schemas: new SchemaCollector(),
     errors: new ErrorResponses(),
@@ -64,17 +66,19 @@ export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
     alwaysErrors: ["validation_failed", "rate_limited", "internal", "unavailable"],
     openSecurity: [],
   };
-  const paths = pathsOf(admin, surface);
+  const paths = pathsOf(servedRoutes({ services }, admin), surface);
   Object.assign(paths, loginPaths(surface), operational(health, surface));
   paths[ADMIN_DOCUMENT] = { get: describesItself("adminDescription", surface) };
-  const webhooks = describeEvents(surface.schemas);
+  const webhooks = describeEvents(surface.schemas, { services });
   const described = document(paths, surface, {
     title: "tokenkit administrative API",
     version: ADMIN_VERSION,
-    summary: "Write themes, put them live, and look after the service.",
+    summary: runs({ services }, "themes")
+      ? "Write themes, put them live, and look after the service."
+      : "Look after the service.",
     description: `Operations need a session cookie or an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\n${unknownParameters} ${unknownFields} Among settings, any that is unknown is refused; within a token document and metadata every name is yours.\n\n${everywhere}`,
   });
-  return { ...described, webhooks };
+  return onlyServed({ ...described, webhooks }, { services });
 }
 
 /** `/rt/v1`. */

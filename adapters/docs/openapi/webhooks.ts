@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isServed, type Running } from "../../../src/config/owners.ts";
 import {
   type EventType,
   eventSchemas,
@@ -39,9 +40,13 @@ const eventSchemaName = (type: string): string =>
   type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The requests that webhooks make, by the type of their event. */
-export function describeEvents(schemas: SchemaCollector): NonNullable<OpenApiDocument["webhooks"]> {
+export function describeEvents(
+  schemas: SchemaCollector,
+  running: Running,
+): NonNullable<OpenApiDocument["webhooks"]> {
+  const served = eventTypes.filter((type) => isServed(running, "events", type));
   return Object.fromEntries(
-    eventTypes.map((type) => {
+    served.map((type) => {
       const name = eventSchemaName(type);
       const body = z.object({
         type: z.literal(type),

@@ -1,3 +1,4 @@
+import { isServed } from "../../../src/config/owners.ts";
 import { html } from "../../support/html.ts";
 import { ADMIN_DOCUMENT } from "../openapi/describe.ts";
 import type { DocPage, Sources } from "./doc-page.ts";
@@ -18,9 +19,10 @@ const parts = [
 ] as const;
 
 /** `/api/v1`: a page for the whole surface, then one page per group. */
-export function administrationPages({ admin, base }: Sources): DocPage[] {
+export function administrationPages({ admin, base, services }: Sources): DocPage[] {
   const described = (tag: string) => admin.tags.find(({ name }) => name === tag)?.description;
-  const pages = parts.map(
+  const served = parts.filter(([name]) => isServed({ services }, "pages", `/docs/${name}`));
+  const pages = served.map(
     ([name, title, tags]): DocPage => ({
       path: `/docs/${name}`,
       group: "Administrative API",
@@ -30,7 +32,7 @@ export function administrationPages({ admin, base }: Sources): DocPage[] {
       entries: entriesOf(admin, tags),
       body:
         name === "webhooks"
-          ? html`${webhookGuide(admin)}${operations(admin, tags, base)}`
+          ? html`${webhookGuide(admin, { services })}${operations(admin, tags, base)}`
           : operations(admin, tags, base),
     }),
   );

@@ -1,3 +1,4 @@
+import type { Running } from "../../../src/config/owners.ts";
 import type { Html } from "../../support/html.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 
@@ -9,9 +10,10 @@ export interface PreviewTheme {
 }
 
 /** The input from which the pages are made. */
-export interface Sources {
+export interface Sources extends Running {
   admin: OpenApiDocument;
-  runtime: OpenApiDocument;
+  /** Absent without themes. */
+  runtime?: OpenApiDocument;
   /** Absent if the surface is off. */
   places?: OpenApiDocument;
   /** The schema of `/graphql`, in its own language. */

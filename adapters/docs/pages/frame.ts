@@ -16,6 +16,12 @@ interface Files {
 /** The parts of a page that the sidebar needs. */
 type Listed = Pick<DocPage, "path" | "group" | "title" | "entries">;
 
+/** A stylesheet in place of the themes, and the media that it is for. */
+export interface PageSheet {
+  address: string;
+  media: string;
+}
+
 export interface Frame {
   files: Files;
   pages: readonly Listed[];
@@ -23,6 +29,8 @@ export interface Frame {
   themes: readonly PreviewTheme[];
   /** Whether the page needs all of the themes, not only the first. */
   allThemes?: boolean;
+  /** In place of the themes, if there are any. */
+  stylesheets?: readonly PageSheet[];
 }
 
 /**
@@ -31,7 +39,7 @@ export interface Frame {
  */
 export function framed(
   page: Omit<DocPage, "group">,
-  { files, pages, themes, allThemes }: Frame,
+  { files, pages, themes, allThemes, stylesheets = [] }: Frame,
 ): string {
   const theme = themes[0]?.slug ?? "";
   return html`<!doctype html>
@@ -44,7 +52,7 @@ export function framed(
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${files.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${files.style}">
-${themeLinks(allThemes ? themes : themes.slice(0, 1))}
+${stylesheets.length > 0 ? sheetLinks(stylesheets) : themeLinks(allThemes ? themes : themes.slice(0, 1))}
 <link rel="preload" href="${files.search}" as="fetch" type="application/json" crossorigin id="search-index">
 <script type="module" src="${files.script}"></script>
 </head>
@@ -53,7 +61,7 @@ ${themeLinks(allThemes ? themes : themes.slice(0, 1))}
 <div class="doc-frame">
 <nav class="doc-side" id="contents" aria-label="Documentation" popover>
 <div class="doc-side__top">${brand()}<button type="button" class="doc-close tk-button tk-button--ghost tk-button--icon" popovertarget="contents" popovertargetaction="hide" aria-label="Close the contents">${closeIcon}</button></div>
-${groups.map((group) => navigation(group, page.path, pages))}
+${groups.filter((group) => pages.some((one) => one.group === group)).map((group) => navigation(group, page.path, pages))}
 </nav>
 <div class="doc-panel">
 <header class="doc-bar">
@@ -90,6 +98,9 @@ function themeLinks(themes: readonly PreviewTheme[]): Html {
 `,
   )}`;
 }
+
+const sheetLinks = (sheets: readonly PageSheet[]): Html =>
+  html`${sheets.map(({ address, media }) => html`<link rel="stylesheet" href="${address}" media="${media}">\n`)}`;
 
 /** Stays hidden until the script shows it, because it needs one. */
 const searchBox = (): Html => html`<search class="doc-search" hidden>

@@ -1,7 +1,10 @@
+import { runs } from "../../../src/config/owners.ts";
 import { type Html, html } from "../../support/html.ts";
 import type { DocPage, Entry, Sources } from "./doc-page.ts";
 import { quickStartSteps } from "./quick-start.ts";
 
+const ofPlaces =
+  "Places that people visited and shared, with pictures and comments, at one address.";
 const tagline =
   "Design tokens, written once and served at run time: as stylesheets, as JSON, and as a history to go back to.";
 
@@ -9,27 +12,30 @@ const tagline =
 export const overviewPage = (sources: Sources, others: readonly DocPage[]): DocPage => ({
   path: "/docs",
   group: "Guide",
-  title: "Design tokens, served at run time",
-  lead: tagline,
+  title: runs(sources, "themes")
+    ? "Design tokens, served at run time"
+    : "Places, shared with pictures",
+  lead: runs(sources, "themes") ? tagline : ofPlaces,
   entries: [
     { id: "quick-start", title: "Quick start", text: "begin first steps curl key publish" },
     { id: "everything", title: "Everything", text: "index of all operations" },
   ],
-  body: html`${surfaces()}
+  body: html`${surfaces(sources)}
 <section class="doc-section" aria-labelledby="quick-start"><h2 class="tk-heading tk-heading--title" id="quick-start">Quick start</h2>
 ${quickStartSteps(sources)}</section>
 <section class="doc-section" aria-labelledby="everything"><h2 class="tk-heading tk-heading--title" id="everything">Everything</h2>
 <div class="doc-index">${others.map(indexOf)}</div></section>`,
 });
 
-function surfaces(): Html {
+function surfaces(sources: Sources): Html {
+  const hasThemes = runs(sources, "themes");
   const card = (title: string, route: string, page: string, text: string): Html =>
     html`<a class="tk-card tk-card--interactive" href="${page}"><span class="tk-card__header"><span class="tk-card__title">${title}</span><code class="tk-code">${route}</code></span><span class="tk-card__body">${text}</span></a>`;
-  return html`<p class="doc-actions"><a class="tk-button tk-button--primary" href="#quick-start">Quick start</a><a class="tk-button" href="/docs/theming">Theme a page</a><a class="tk-button" href="/docs/components">Components</a></p>
+  return html`<p class="doc-actions"><a class="tk-button tk-button--primary" href="#quick-start">Quick start</a>${hasThemes ? html`<a class="tk-button" href="/docs/theming">Theme a page</a><a class="tk-button" href="/docs/components">Components</a>` : ""}</p>
 <div class="doc-surfaces">
-${card("Runtime", "/rt/v1", "/docs/runtime", "Everything that applications load. Public, cacheable, open to every origin, and usable from a link tag.")}
-${card("Administrative", "/api/v1", "/docs/admin", "Write and publish themes. Takes an API key, is never cached, and audits every change.")}
-${card("Places", "/graphql", "/docs/places", "Share places with pictures. The service analyses pictures, and links them by where they were taken.")}
+${hasThemes ? card("Runtime", "/rt/v1", "/docs/runtime", "Everything that applications load. Public, cacheable, open to every origin, and usable from a link tag.") : ""}
+${card("Administrative", "/api/v1", "/docs/admin", `${hasThemes ? "Write and publish themes." : "Look after the service."} Takes an API key, is never cached, and audits every change.`)}
+${runs(sources, "places") ? card("Places", "/graphql", "/docs/places", "Share places with pictures. The service analyses pictures, and links them by where they were taken.") : ""}
 </div>`;
 }
 

@@ -1,9 +1,11 @@
+import { runs } from "../../../src/config/owners.ts";
 import { type Html, html } from "../../support/html.ts";
 import { srgb } from "../notes/srgb.ts";
 import { codeBlock, json } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
 import type { Sources } from "./doc-page.ts";
 import { keyCommand } from "./key.ts";
+import { sharePlaces } from "./places.ts";
 
 const JSON_HEADER = '-H "Content-Type: application/json"';
 
@@ -38,10 +40,25 @@ export const quickStart = ({ base, keyFile }: Pick<Sources, "base" | "keyFile">)
   use: command([`"${base}/rt/v1/theme.css?slug=brand&appearance=dark"`]),
 });
 
-export function quickStartSteps(sources: Pick<Sources, "base" | "keyFile">): Html {
+type Start = Pick<Sources, "base" | "keyFile" | "services">;
+
+export const quickStartSteps = (sources: Start): Html =>
+  runs(sources, "themes") ? stepsWithThemes(sources) : stepsWithPlaces(sources);
+
+const step = (title: string, text: Html, code: string): Html =>
+  html`<li class="doc-step"><div><h3 class="tk-heading tk-heading--small">${title}</h3><p>${text}</p></div>${codeBlock("shell", code)}</li>`;
+
+function stepsWithPlaces(sources: Start): Html {
+  const { share, read } = sharePlaces(sources.base);
+  return html`<ol class="doc-steps">
+${step("Take a key", takeAKey(sources), keyCommand(sources.keyFile))}
+${step("Share a place", html`A place is a point with a title. The service finds the others near it.`, share)}
+${step("Read places", html`Reading takes no credential; <a class="tk-link" href="/docs/places">the page on places</a> says more.`, read)}
+</ol>`;
+}
+
+function stepsWithThemes(sources: Start): Html {
   const commands = quickStart(sources);
-  const step = (title: string, text: Html, code: string): Html =>
-    html`<li class="doc-step"><div><h3 class="tk-heading tk-heading--small">${title}</h3><p>${text}</p></div>${codeBlock("shell", code)}</li>`;
   return html`<ol class="doc-steps">
 ${step(
   "Read a theme",

@@ -1,11 +1,12 @@
 import { html } from "../../support/html.ts";
 import { RUNTIME_DOCUMENT } from "../openapi/describe.ts";
-import type { DocPage, Sources } from "./doc-page.ts";
+import type { OpenApiDocument } from "../openapi/document.ts";
+import type { DocPage } from "./doc-page.ts";
 import { entriesOf, operations, surfaceNotes } from "./reference.ts";
 
 const tags = ["Run time", "Description"];
 
-export const runtimePage = ({ runtime, base }: Sources): DocPage => ({
+export const runtimePage = (runtime: OpenApiDocument, base: string): DocPage => ({
   path: "/docs/runtime",
   group: "Runtime API",
   title: "Runtime",

@@ -4,7 +4,7 @@ import type { DocPage, Sources } from "./doc-page.ts";
 import { fieldTable, schemaAnchor } from "./fields.ts";
 
 export function schemasPage({ runtime, admin, places }: Sources): DocPage {
-  const documents = [runtime, admin, ...(places ? [places] : [])];
+  const documents = [...(runtime ? [runtime] : []), admin, ...(places ? [places] : [])];
   return {
     path: "/docs/schemas",
     group: "Look-up",

@@ -1,3 +1,4 @@
+import { isServed } from "../../../src/config/owners.ts";
 import { componentsPage } from "../gallery/page.ts";
 import { administrationPages } from "./administration.ts";
 import { authenticationPage } from "./authentication.ts";
@@ -13,17 +14,18 @@ import { themingPage } from "./theming.ts";
 
 /** Every page, in the order of the sidebar; the gallery's body is made for each reader. */
 export function pagesOf(sources: Sources): DocPage[] {
-  const pages = [
+  const all = [
     authenticationPage(sources),
     themingPage(sources),
     componentsPage([]),
-    conventionsPage(),
-    runtimePage(sources),
+    conventionsPage(sources),
+    ...(sources.runtime ? [runtimePage(sources.runtime, sources.base)] : []),
     ...administrationPages(sources),
     placesPage(sources),
     graphqlPage(sources),
     errorsPage(),
     schemasPage(sources),
   ];
+  const pages = all.filter(({ path }) => isServed(sources, "pages", path));
   return [overviewPage(sources, pages), ...pages];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { httpUrl, integer, type Variable, variable } from "./kinds.ts";
+import { serviceNames } from "../owners.ts";
+import { httpUrl, integer, list, type Variable, variable } from "./kinds.ts";
 
 /** Validated, because a typo must not start production with development's defaults and sign-in. */
 const nodeEnv = z
@@ -8,6 +9,13 @@ const nodeEnv = z
       `is ${JSON.stringify(input)}, which is not known; write production where it is meant, just so, else development or nothing`,
   })
   .optional();
+
+/** Keeps the order of `serviceNames`; none named means both. */
+const services = list
+  .refine((items) => items.every((item) => serviceNames.some((name) => name === item)), {
+    error: "must be themes or places; empty, or themes,places, runs both",
+  })
+  .transform((items) => serviceNames.filter((name) => items.length === 0 || items.includes(name)));
 
 /** The process: where it listens, what it is, and where it keeps its files. */
 export const ofProcess = {
@@ -20,6 +28,11 @@ export const ofProcess = {
     "all",
     "web answers requests, worker analyses and links pictures, all does both",
     z.enum(["web", "worker", "all"], { error: "must be web, worker or all" }).default("all"),
+  ),
+  SERVICES: variable(
+    "",
+    "themes or places runs that service alone, without any part of the other; empty: both",
+    services,
   ),
   HOST: variable(
     "127.0.0.1",

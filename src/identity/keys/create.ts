@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runs } from "../../config/owners.ts";
 import { invalid } from "../../errors/errors.ts";
 import { instant } from "../../procedures/instant.ts";
 import { adminMutation } from "../../procedures/mutation.ts";
@@ -29,6 +30,10 @@ export const createKey = adminMutation
   )
   .output(createdKeySchema)
   .mutation(async ({ ctx, input }) => {
+    for (const field of ["themes", "actions"] as const) {
+      if (!input[field] || runs(ctx.services.config, "themes")) continue;
+      throw invalid(field, "is for themes, which do not run here (SERVICES=places); leave it out");
+    }
     const now = new Date();
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
     if (expiresAt !== null && expiresAt <= now) throw invalid("expiresAt", "must be in the future");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serviceNames } from "../../config/owners.ts";
 import { buildInfo } from "../../platform/build-info.ts";
 import { open } from "../../procedures/builders.ts";
 
@@ -17,6 +18,9 @@ const appConfigSchema = z
       .int()
       .meta({ description: "The size of the largest accepted picture, in bytes." }),
     maxBodyBytes: z.int().meta({ description: "The largest JSON body of a request, in bytes." }),
+    services: z
+      .array(z.enum(serviceNames))
+      .meta({ description: "The services that this installation runs." }),
     features: z.object({ placesRest: z.boolean(), metrics: z.boolean() }),
   })
   .meta({ id: "AppConfig" });
@@ -25,6 +29,7 @@ const appConfigSchema = z
 export const config = open.output(appConfigSchema).query(async ({ ctx: { services } }) => {
   const { publicBaseUrl, auth, enableRest, enableMetrics, maxUploadBytes, maxBodyBytes } =
     services.config;
+  const { services: runningServices } = services.config;
   const settings = await services.settings.read();
   return {
     version: buildInfo.version,
@@ -34,6 +39,10 @@ export const config = open.output(appConfigSchema).query(async ({ ctx: { service
     apiBase: settings["runtime.apiBase"] || publicBaseUrl,
     maxUploadBytes,
     maxBodyBytes,
-    features: { placesRest: enableRest, metrics: enableMetrics },
+    services: [...runningServices],
+    features: {
+      placesRest: enableRest && runningServices.includes("places"),
+      metrics: enableMetrics,
+    },
   };
 });

@@ -10,5 +10,5 @@ import { sessionSchema, toSession } from "./session.ts";
  */
 export const current = open.output(sessionSchema.nullable()).query(async ({ ctx }) => {
   if (ctx.refusal === "unchecked_session") await authorize(ctx, "viewer");
-  return ctx.caller && toSession(ctx.caller);
+  return ctx.caller && toSession(ctx.caller, ctx.services.config);
 });

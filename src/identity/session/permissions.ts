@@ -1,3 +1,4 @@
+import { isServed, type Running } from "../../config/owners.ts";
 import type { Caller } from "../../procedures/caller.ts";
 import { hasRole, type Role } from "../../procedures/roles.ts";
 import type { KeyAction } from "../../procedures/scope.ts";
@@ -41,9 +42,16 @@ const permissions = {
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 
-/** A caller's permissions; a scoped key has nothing but its actions on themes. */
-export function permissionsOf({ role, scope }: Pick<Caller, "role" | "scope">): Permission[] {
-  const all = permissionNames.filter((name) => hasRole(role, permissions[name]));
+/**
+ * A caller's permissions in the services that run; a scoped key has nothing but its actions on themes.
+ */
+export function permissionsOf(
+  { role, scope }: Pick<Caller, "role" | "scope">,
+  running: Running,
+): Permission[] {
+  const all = permissionNames.filter(
+    (name) => hasRole(role, permissions[name]) && isServed(running, "permissions", name),
+  );
   if (scope === null) return all;
   const may = (action: KeyAction) => scope.actions === null || scope.actions.includes(action);
   return all.filter(

@@ -4,4 +4,4 @@ import { sessionSchema, toSession } from "./session.ts";
 /** Returns the caller and the caller's permissions. */
 export const read = signedIn
   .output(sessionSchema)
-  .query(({ ctx: { caller } }) => toSession(caller));
+  .query(({ ctx: { caller, services } }) => toSession(caller, services.config));

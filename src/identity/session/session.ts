@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Running } from "../../config/owners.ts";
 import type { Caller } from "../../procedures/caller.ts";
 import { roles } from "../../procedures/roles.ts";
 import { permissionNames, permissionsOf } from "./permissions.ts";
@@ -20,12 +21,12 @@ export const sessionSchema = z
   })
   .meta({ id: "Session" });
 
-export const toSession = (caller: Caller): z.infer<typeof sessionSchema> => ({
+export const toSession = (caller: Caller, running: Running): z.infer<typeof sessionSchema> => ({
   subject: caller.subject,
   name: caller.name,
   email: caller.email,
   role: caller.role,
   via: caller.via,
-  permissions: permissionsOf(caller),
+  permissions: permissionsOf(caller, running),
   expiresAt: caller.expiresAt?.toISOString() ?? null,
 });

@@ -14,10 +14,12 @@ import { pagesOf } from "../../../adapters/docs/pages/site.ts";
 import { searchIndex } from "../../../adapters/docs/search.ts";
 import { printedSchema } from "../../../adapters/graphql/schema.ts";
 import { html } from "../../../adapters/support/html.ts";
+import { serviceNames } from "../../../src/config/owners.ts";
 import { errorCodes } from "../../../src/errors/errors.ts";
 import { adminDocument, placesDocument, runtimeDocument } from "../../support/openapi.ts";
 
 const sources: Sources = {
+  services: serviceNames,
   admin: adminDocument,
   runtime: runtimeDocument,
   places: placesDocument,

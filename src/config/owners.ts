@@ -1,0 +1,95 @@
+/**
+ * Which of the two services owns what (decisions.md#services). This is the only list: surfaces, workers, lists and
+ * screens read it. What it does not name belongs to both.
+ */
+export const serviceNames = ["themes", "places"] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** The services that a process runs. */
+export interface Running {
+  services: readonly ServiceName[];
+}
+
+/** The owners of dotted names, by the whole name or by its first word. */
+const owners = {
+  procedures: {
+    "stats.read": "themes",
+    themes: "themes",
+    reviews: "themes",
+    previews: "themes",
+    releases: "themes",
+    tokens: "themes",
+    delivery: "themes",
+    cdn: "themes",
+    places: "places",
+    images: "places",
+    comments: "places",
+    bin: "places",
+    reports: "places",
+  },
+  permissions: {
+    "stats.read": "themes",
+    themes: "themes",
+    tokens: "themes",
+    cache: "themes",
+    places: "places",
+    images: "places",
+    comments: "places",
+    reports: "places",
+  },
+  events: {
+    theme: "themes",
+    review: "themes",
+    release: "themes",
+    preview: "themes",
+    image: "places",
+  },
+  settings: {
+    default: "themes",
+    runtime: "themes",
+    styleGuide: "themes",
+    publish: "themes",
+  },
+  topics: { analysis: "places", linking: "places" },
+  pages: {
+    "/docs/theming": "themes",
+    "/docs/components": "themes",
+    "/docs/runtime": "themes",
+    "/docs/themes": "themes",
+    "/docs/reviews": "themes",
+    "/docs/releases": "themes",
+    "/docs/previews": "themes",
+    "/docs/tokens": "themes",
+    "/docs/places": "places",
+    "/docs/graphql": "places",
+  },
+} as const satisfies Record<string, Readonly<Record<string, ServiceName>>>;
+
+export type Kind = keyof typeof owners;
+
+/** The service that owns a name; undefined for what belongs to both. */
+export function ownerOf(kind: Kind, name: string): ServiceName | undefined {
+  const known: Readonly<Record<string, ServiceName>> = owners[kind];
+  for (const key of [name, name.split(".")[0] ?? ""]) {
+    if (Object.hasOwn(known, key)) return known[key];
+  }
+  return undefined;
+}
+
+/** Whether a process runs a service. */
+export const runs = ({ services }: Running, service: ServiceName): boolean =>
+  services.includes(service);
+
+/** Whether a process has what a name stands for. */
+export function isServed(running: Running, kind: Kind, name: string): boolean {
+  const owner = ownerOf(kind, name);
+  return owner === undefined || runs(running, owner);
+}
+
+/** The names that belong to a service which does not run. */
+export const namesOfOthers = (running: Running, kind: Kind): string[] =>
+  Object.keys(owners[kind]).filter((name) => !isServed(running, kind, name));
+
+/** The only service of a process; undefined if it runs both. */
+export const onlyService = ({ services }: Running): ServiceName | undefined =>
+  services.length === 1 ? services[0] : undefined;
