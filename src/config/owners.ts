@@ -51,6 +51,11 @@ const owners = {
     publish: "themes",
   },
   topics: { analysis: "places", linking: "places" },
+  metrics: {
+    tokenkit_analysis_duration_seconds: "places",
+    tokenkit_render_duration_seconds: "themes",
+    tokenkit_export_duration_seconds: "themes",
+  },
   pages: {
     "/docs/theming": "themes",
     "/docs/components": "themes",

@@ -57,6 +57,11 @@ export class Metrics {
     for (const outcome of ["delivered", "failed"]) this.deliveries.inc({ outcome }, 0);
   }
 
+  /** Takes out metrics of work that this process never has. */
+  leaveOut(names: readonly string[]): void {
+    for (const name of names) this.registry.removeSingleMetric(name);
+  }
+
   countDelivery(outcome: "delivered" | "failed"): void {
     this.deliveries.inc({ outcome });
   }

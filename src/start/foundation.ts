@@ -1,7 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { Changes } from "../changes/changes.ts";
 import type { Config } from "../config/config.ts";
-import { isServed, runs } from "../config/owners.ts";
+import { isServed, namesOfOthers, runs } from "../config/owners.ts";
 import { model, topics } from "../model/model.ts";
 import { allowPictureLoaders } from "../picture-codec/loaders.ts";
 import { waitingPictures } from "../picture-codec/turns.ts";
@@ -72,6 +72,7 @@ export async function onFoundation<Built>(
     const { address } = database;
     await prepareDatabase(config, address, logger);
     const metrics = new Metrics(config.role);
+    metrics.leaveOut(namesOfOthers(config, "metrics"));
     const orm = await connect(address, model, {
       poolSize: share(config.databasePoolSize),
       onPool: (pool) => metrics.pools.watch("requests", pool),

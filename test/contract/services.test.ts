@@ -5,7 +5,8 @@ import { runtimeRoutes } from "../../adapters/runtime/routes.ts";
 import { procedureIn } from "../../adapters/support/route.ts";
 import { ownerOf, type ServiceName, serviceNames } from "../../src/config/owners.ts";
 import { appRouter, nameOf } from "../../src/router.ts";
-import { usePlatform } from "../support/platform.ts";
+import { freshDatabase } from "../support/database.ts";
+import { TestPlatform, usePlatform } from "../support/platform.ts";
 
 const routes = [...apiRoutes, ...runtimeRoutes, ...placesRoutes].map((route) => ({
   method: route.method.toUpperCase(),
@@ -97,13 +98,14 @@ describe.each(serviceNames)("SERVICES=%s", (only) => {
     }
   });
 
-  it("answers no preflight for the other's addresses", async () => {
+  it("opens none of the other's addresses to pages of other origins", async () => {
     const path = { themes: "/rt/v1/theme.css", places: "/media/x" };
-    const preflight = async (of: ServiceName): Promise<number> => {
+    const allowed = async (of: ServiceName): Promise<string | null> => {
       const headers = { origin: "https://a.test", "access-control-request-method": "GET" };
-      return (await platform.current.request(path[of], { method: "OPTIONS", headers })).status;
+      const answer = await platform.current.request(path[of], { method: "OPTIONS", headers });
+      return answer.headers.get("access-control-allow-origin");
     };
-    expect([await preflight(only), await preflight(other)]).toEqual([204, 404]);
+    expect([await allowed(only), await allowed(other)]).toEqual(["*", null]);
   });
 
   it("has none of the other's procedures in tRPC", async () => {
@@ -139,7 +141,9 @@ describe.each(serviceNames)("SERVICES=%s", (only) => {
     for (const page of ["/docs", ...new Set(pages)]) {
       const { status, text: whole } = await platform.current.get(page, { key: null });
       expect([page, status]).toEqual([page, 200]);
-      const links = [...whole.matchAll(/(?:href|src)="((?!https?:|#)[^"#]+)[^"]*"/g)];
+      const links = [
+        ...whole.matchAll(/(?:href|src)="((?!https?:|#|(?:\.\.\/)*auth\/)[^"#]+)[^"]*"/g),
+      ];
       for (const address of new Set(links.map(([, link = ""]) => link.replaceAll("&amp;", "&")))) {
         const { pathname, search } = new URL(address, `http://tokenkit.test${page}`);
         const { status: found } = await platform.current.get(pathname + search, { key: null });
@@ -171,7 +175,7 @@ describe.each(serviceNames)("SERVICES=%s", (only) => {
     const { text } = await platform.current.get("/metrics");
     const tasks = [...text.matchAll(/due_duration_seconds_count\{task="(\w+)",outcome="done"/g)];
     expect(tasks.map(([, task]) => task).sort()).toEqual(
-      only === "themes" ? ["delivery", "release"] : ["delivery"],
+      only === "themes" ? ["deliveries", "releases"] : ["deliveries"],
     );
     const ofOther = {
       themes: /render_cache|_(render|export)_duration/,
@@ -222,22 +226,28 @@ describe("SERVICES=places", () => {
     });
     expect([chosen.status, chosen.body.details[0].field]).toEqual([400, "selectedTheme"]);
   });
+});
 
-  it("styles the console and its documentation, and has no built-in themes", async () => {
+it("brings no built-in themes with places alone, and styles its pages without", async () => {
+  const database = await freshDatabase({ empty: true });
+  const platform = await TestPlatform.start({ SERVICES: "places", DATABASE_URL: database });
+  try {
+    const em = platform.owner.em.fork();
+    expect(await em.execute("select slug from theme")).toEqual([]);
     for (const page of ["/console", "/docs"]) {
-      const { text } = await platform.current.get(page, { key: null });
+      const { text } = await platform.get(page, { key: null });
       const sheets = [...text.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
       const addresses = sheets.map(([, address = ""]) => address);
       expect(addresses.length).toBeGreaterThan(2);
       for (const address of addresses) {
         const { pathname } = new URL(address, `http://tokenkit.test${page}`);
-        const { status, headers } = await platform.current.get(pathname, { key: null });
+        const { status, headers } = await platform.get(pathname, { key: null });
         expect([status, headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
       }
     }
-    const em = platform.current.owner.em.fork();
-    expect(await em.execute("select slug from theme")).toEqual([]);
-  });
+  } finally {
+    await platform.close();
+  }
 });
 
 describe("without SERVICES", () => {

@@ -3,6 +3,7 @@ import { client, listenForSilence, queryClient, trpc } from "./client.ts";
 import { failureOf } from "./error.ts";
 import { heard } from "./heard.ts";
 import { ServiceWatch } from "./service-watch.ts";
+import { runs } from "./services.ts";
 
 /** `live`: events arrive. `polling`: the console polls. `offline`: the service does not answer. */
 export type Connection = "live" | "polling" | "offline";
@@ -39,8 +40,8 @@ const refreshThemes = (): void => {
   void queryClient.invalidateQueries(trpc.releases.pathFilter());
 };
 const refresh = (): void => {
-  refreshThemes();
-  heard.everything();
+  if (runs("themes")) refreshThemes();
+  if (runs("places")) heard.everything();
 };
 /** Reads again what was asked for before the stream opened, because a change meanwhile sent no event. */
 const catchUp = (): void =>

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { base } from "../api/base.ts";
+import { hasScreen } from "../api/services.ts";
 import { fetched } from "../parts/not-fetched.tsx";
 import { homeOf } from "../parts/screen-slugs.ts";
 import { auditSearch } from "../routes/audit/search.ts";
@@ -227,38 +228,44 @@ const queues = createRoute({
   component: screen(() => import("../routes/queues/queues.tsx"), "Queues"),
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    overview,
-    themes,
-    newTheme,
-    importTheme,
-    theme.addChildren([
-      themeOverview,
-      themeOverviewApart,
-      editor,
-      contrast,
-      history,
-      publish,
-      review,
-      use,
-      importInto,
-    ]),
-    releases,
-    release,
-    places,
-    place,
-    pictures,
-    reports,
-    bin,
-    users,
-    keys,
-    webhooks,
-    settings,
-    audit,
-    statistics,
-    queues,
+/** Every screen; those of a service that does not run are left out, so that their addresses are unknown. */
+const screens = [
+  overview,
+  themes,
+  newTheme,
+  importTheme,
+  theme.addChildren([
+    themeOverview,
+    themeOverviewApart,
+    editor,
+    contrast,
+    history,
+    publish,
+    review,
+    use,
+    importInto,
   ]),
+  releases,
+  release,
+  places,
+  place,
+  pictures,
+  reports,
+  bin,
+  users,
+  keys,
+  webhooks,
+  settings,
+  audit,
+  statistics,
+  queues,
+] as const;
+const served = screens.filter(({ options }) =>
+  hasScreen((options as { path?: string }).path ?? "/"),
+) as unknown as typeof screens;
+
+export const router = createRouter({
+  routeTree: root.addChildren(served),
   basepath: `${base}/console`,
   InnerWrap: Shell,
   defaultErrorComponent: Crash,

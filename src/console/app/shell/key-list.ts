@@ -179,3 +179,17 @@ export const keyList: readonly KeySection[] = [
     ],
   },
 ];
+
+/** The services that sections belong to; the others belong to both. */
+export const keySectionOwners: Readonly<Record<string, "themes" | "places">> = {
+  Theme: "themes",
+  Review: "themes",
+  "Table of tokens": "themes",
+  "Tree of tokens": "themes",
+  Values: "themes",
+  Preview: "themes",
+  Themes: "themes",
+  Places: "places",
+  Pictures: "places",
+  Reports: "places",
+};

@@ -17,6 +17,7 @@ import {
   Webhook,
 } from "lucide-react";
 import { useMemo } from "react";
+import { hasScreen } from "../../api/services.ts";
 import { type Permission, useKnownSession } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
 import { WaitingCount } from "./waiting-count.tsx";
@@ -48,8 +49,8 @@ export interface Place {
   isSeldom?: boolean;
 }
 
-/** In the order of the navigation; the palette and the shortcuts read it too. */
-const places: readonly Place[] = [
+/** In the order of the navigation. */
+const all: readonly Place[] = [
   { to: "/", name: "Overview", icon: House, key: "o", needs: undefined, group: "main" },
   {
     to: "/themes",
@@ -158,6 +159,9 @@ const places: readonly Place[] = [
     group: "Administration",
   },
 ];
+
+/** Those of the services that run; the palette and the shortcuts read them too. */
+const places = all.filter(({ to }) => hasScreen(to));
 
 /** Those that this person may see; those for every role until the session is known. */
 export function usePlaces(): readonly Place[] {

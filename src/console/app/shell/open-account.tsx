@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { BookOpen, Copyright, Keyboard, LogOut, Monitor, Moon, Rows4, Sun } from "lucide-react";
 import { useState } from "react";
 import { base } from "../../api/base.ts";
+import { runs } from "../../api/services.ts";
 import type { Session } from "../../api/session.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { type LatePopup, useTakenFocus } from "../../parts/late-popup.tsx";
@@ -61,11 +62,13 @@ export function OpenAccount({
                 <Rows4 aria-hidden />
                 Compact rows
               </Menu.CheckboxItem>
-              <ThemeChoice />
-              <Menu.Item className="tk-menu__item" onClick={() => setChoosingRights(true)}>
-                <Copyright aria-hidden />
-                Licence of your pictures
-              </Menu.Item>
+              {runs("themes") && <ThemeChoice />}
+              {runs("places") && (
+                <Menu.Item className="tk-menu__item" onClick={() => setChoosingRights(true)}>
+                  <Copyright aria-hidden />
+                  Licence of your pictures
+                </Menu.Item>
+              )}
               <div className="tk-menu__separator" />
               <Menu.Item className="tk-menu__item" onClick={showHelp}>
                 <Keyboard aria-hidden />

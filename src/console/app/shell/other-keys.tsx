@@ -1,4 +1,5 @@
-import { keyList } from "./key-list.ts";
+import { runs } from "../../api/services.ts";
+import { keyList, keySectionOwners } from "./key-list.ts";
 import { KeySectionOf } from "./key-section.tsx";
 
 /** The keys of places that the screen does not have at the moment. */
@@ -8,11 +9,16 @@ export default function OtherKeys({ here }: { here: ReadonlySet<string> }) {
       <h3 className="help-others">Elsewhere</h3>
       <div className="help">
         {keyList
-          .filter(({ group }) => !here.has(group))
+          .filter(({ group }) => !here.has(group) && isServed(group))
           .map((section) => (
             <KeySectionOf key={section.group} {...section} />
           ))}
       </div>
     </>
   );
+}
+
+function isServed(group: string): boolean {
+  const owner = keySectionOwners[group];
+  return owner === undefined || runs(owner);
 }

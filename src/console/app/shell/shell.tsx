@@ -11,6 +11,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { follow } from "../../api/connection.ts";
+import { runs } from "../../api/services.ts";
 import { type Session, useKnownSession, useSessionQuery } from "../../api/session.ts";
 import { classes } from "../../parts/classes.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
@@ -78,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Follows news and uploads on every screen of a signed-in person. */
 function SignedIn({ session: { subject } }: { session: Session }) {
   useEffect(follow, []);
-  useEffect(() => startUploads(subject), [subject]);
+  useEffect(() => (runs("places") ? startUploads(subject) : undefined), [subject]);
   return null;
 }
 
@@ -159,13 +160,17 @@ function useGlobalShortcuts(openPalette: (text?: string) => void, showHelp: () =
         run: () => openPalette(),
         whileTyping: true,
       },
-      {
-        keys: "mod+shift+k",
-        does: "Set a value",
-        group: everywhere,
-        run: () => openPalette(settingText()),
-        whileTyping: true,
-      },
+      ...(runs("themes")
+        ? [
+            {
+              keys: "mod+shift+k",
+              does: "Set a value",
+              group: everywhere,
+              run: () => openPalette(settingText()),
+              whileTyping: true,
+            },
+          ]
+        : []),
       { keys: "?", does: "Keyboard shortcuts", group: everywhere, run: showHelp },
       ...places.map(({ to, name, key }) => ({
         keys: `g ${key}`,

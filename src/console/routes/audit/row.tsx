@@ -3,6 +3,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { AppRouter } from "../../../router.ts";
+import { hasScreen } from "../../api/services.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { initialsOf } from "../../parts/person.tsx";
@@ -73,11 +74,20 @@ export function AuditRow({
   );
 }
 
+/** The screens of what belongs to one service. */
+const screens: Readonly<Record<string, string>> = {
+  theme: "/themes",
+  release: "/releases",
+  place: "/places",
+};
+
 /** The subject of a change, as a link if it still exists. */
 function Thing({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
   const { action, entityType, entityId } = entry;
   const className = "ink bare strong";
-  if (action.endsWith(".delete")) return <span className="ink strong">{children}</span>;
+  if (action.endsWith(".delete") || !hasScreen(screens[entityType] ?? "/")) {
+    return <span className="ink strong">{children}</span>;
+  }
   switch (entityType) {
     case "theme":
       return (

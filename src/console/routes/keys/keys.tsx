@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { trpc } from "../../api/client.ts";
+import { runs } from "../../api/services.ts";
 import { useMay } from "../../api/session.ts";
 import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
@@ -173,10 +174,10 @@ function KeyList() {
       {data?.items.length === 0 && isFirst && (
         <EmptyState
           title="No program has a key"
-          command={`curl -H "Authorization: Bearer $KEY" ${window.location.origin}/api/v1/themes`}
+          command={`curl -H "Authorization: Bearer $KEY" ${window.location.origin}/api/v1/${runs("themes") ? "themes" : "auth/me"}`}
         >
-          A key lets a program read or write themes without a person. It is shown once, when it is
-          made.
+          A key lets a program read or write {runs("themes") ? "themes" : "places"} without a
+          person. It is shown once, when it is made.
         </EmptyState>
       )}
       {data && data.total > PAGE && (

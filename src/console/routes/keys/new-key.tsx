@@ -2,14 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
 import { queryClient, trpc } from "../../api/client.ts";
 import { failureOf, fieldErrorOf } from "../../api/error.ts";
+import { runs } from "../../api/services.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FormField } from "../../parts/form-field.tsx";
 
+const hasThemes = runs("themes");
+
 const roles = [
-  { value: "viewer", may: "reads themes" },
-  { value: "editor", may: "changes and publishes themes" },
+  { value: "viewer", may: hasThemes ? "reads themes" : "shares places and pictures" },
+  { value: "editor", may: hasThemes ? "changes and publishes themes" : "decides about reports" },
   { value: "admin", may: "everything" },
 ] as const;
 /** The narrower choices of actions. */
@@ -43,7 +46,7 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const day = String(form.get("expiresAt"));
-    const themes = namesIn(String(form.get("themes")));
+    const themes = namesIn(String(form.get("themes") ?? ""));
     const actions = actionsOf[String(form.get("actions"))];
     mutate({
       name: String(form.get("name")),
@@ -86,14 +89,7 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
           required
         />
         <RoleField />
-        <FormField
-          label="Themes"
-          name="themes"
-          placeholder="ocean, harbour"
-          help="Slugs. Left empty, it is for all of them; else it is for these alone, and for nothing but themes."
-          error={themesErrorOf(error)}
-        />
-        <ActionsField error={fieldErrorOf(error, "actions")} />
+        {hasThemes && <ScopeFields error={error} />}
         <FormField
           label="Expires"
           name="expiresAt"
@@ -115,6 +111,22 @@ export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }
         </p>
       </form>
     </Dialog>
+  );
+}
+
+/** How the key is narrowed: to some themes, and to what it may do to them. */
+function ScopeFields({ error }: { error: Parameters<typeof fieldErrorOf>[0] }) {
+  return (
+    <>
+      <FormField
+        label="Themes"
+        name="themes"
+        placeholder="ocean, harbour"
+        help="Slugs. Left empty, it is for all of them; else it is for these alone, and for nothing but themes."
+        error={themesErrorOf(error)}
+      />
+      <ActionsField error={fieldErrorOf(error, "actions")} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "../../api/client.ts";
+import { runs } from "../../api/services.ts";
 import { Sparkline } from "../../parts/chart/area.tsx";
 import { Face } from "../../parts/face.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
@@ -46,7 +47,7 @@ export function Figures({ faces }: { faces: Faces | undefined }) {
           .join(", ")}
       />
       {most.length > 0 && <MostRead most={most} faces={faces} />}
-      <Places />
+      {runs("places") && <Places />}
     </dl>
   );
 }

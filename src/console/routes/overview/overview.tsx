@@ -2,6 +2,7 @@ import "./overview.css";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { base } from "../../api/base.ts";
+import { runs } from "../../api/services.ts";
 import { useMay } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
@@ -20,8 +21,20 @@ import { WentLive } from "./went-live.tsx";
 /** Most people never see it again. */
 const FirstDay = lazy(() => fetched(import("./first-day/first-day.tsx")));
 
+/** The overview of an installation without themes. */
+const OverviewOfPlaces = lazy(() => fetched(import("./of-places.tsx")));
+
+export const Overview = () =>
+  runs("themes") ? (
+    <OverviewOfThemes />
+  ) : (
+    <Suspense fallback={<HeadToCome />}>
+      <OverviewOfPlaces />
+    </Suspense>
+  );
+
 /** The overview: own drafts, recent publications, and the state of the service. */
-export function Overview() {
+function OverviewOfThemes() {
   useScreenTitle("Overview", "/");
   const mayWrite = useMay("themes.write");
   useNewThemeKey(mayWrite);
@@ -31,7 +44,7 @@ export function Overview() {
   const faces = useFaces([...(drafts ?? []), ...(themes ?? [])].map(({ slug }) => slug));
   if (themes !== undefined && isFirstDay) {
     return (
-      <Suspense fallback={<FirstDayToCome />}>
+      <Suspense fallback={<HeadToCome />}>
         <FirstDay builtIn={themes} />
       </Suspense>
     );
@@ -60,8 +73,8 @@ export function Overview() {
   );
 }
 
-/** The screen has its heading while the first day is fetched. */
-const FirstDayToCome = () => (
+/** The screen has its heading while its code is fetched. */
+const HeadToCome = () => (
   <section className="page" aria-busy>
     <header className="page-head">
       <h1 tabIndex={-1}>Overview</h1>

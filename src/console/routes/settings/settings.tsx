@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { AppRouter } from "../../../router.ts";
 import { queryClient, trpc } from "../../api/client.ts";
 import { failureOf, fieldErrorOf } from "../../api/error.ts";
+import { runs } from "../../api/services.ts";
 import { useSession } from "../../api/session.ts";
 import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
@@ -29,8 +30,28 @@ export function Settings() {
   useScreenTitle("Settings", "/settings");
   return (
     <Needs permission="settings.read" least="admin" name="Settings">
-      <SettingsScreen />
+      {runs("themes") ? <SettingsScreen /> : <WithoutThemes />}
     </Needs>
+  );
+}
+
+/** An installation without themes has no setting to change, but a person may look for one. */
+function WithoutThemes() {
+  const { data, error, refetch } = useQuery(trpc.session.config.queryOptions());
+  return (
+    <section className="page">
+      <header className="page-head">
+        <h1>Settings</h1>
+      </header>
+      {error && <FailureNote error={error} retry={() => void refetch()} />}
+      {data && (
+        <div className="grid high settings">
+          <div className="settings-list">
+            <FromEnvironment publicBaseUrl={data.publicBaseUrl} />
+          </div>
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -130,7 +151,7 @@ function SettingsForm({
             }}
           />
         ))}
-        <FromEnvironment around={around} />
+        <FromEnvironment publicBaseUrl={around.publicBaseUrl} around={around} />
       </div>
       <Changes
         changed={changed}

@@ -21,6 +21,7 @@ const titles: Readonly<Record<string, string>> = {
 /** The requests, large. */
 export function Requests({ series }: { series: Series }) {
   const { span, shown } = spanOf(series);
+  if (series.requests === undefined) return null;
   const requests = shown(series.requests);
   return (
     <Chart
@@ -42,42 +43,26 @@ export function Others({ series }: { series: Series }) {
   const { span, shown } = spanOf(series);
   return (
     <div className="grid statistics-charts">
-      <Chart
-        name="Answered from the cache"
-        kind="area"
-        series={shown(hitRate)}
-        span={span}
-        most={1}
-        aside={
-          <Sum
-            value={hitRate.now === null ? undefined : percent.format(hitRate.now)}
-            text={
-              hitRate.before === null
-                ? ""
-                : `${percent.format(hitRate.before)} in ${rangeBefore[range]}`
+      {hitRate && <FromCache series={series} hitRate={hitRate} />}
+      {counts.flatMap(({ metric, name, noun }) => {
+        const { [metric]: one } = series;
+        return one === undefined ? (
+          []
+        ) : (
+          <Chart
+            key={metric}
+            name={name}
+            kind="bars"
+            series={shown(one)}
+            span={span}
+            aside={
+              <Sum value={one.now?.toLocaleString()} text={compared(one, rangeBefore[range])} />
             }
+            inWords={(value) => counted(value, noun)}
+            short={(value) => compact.format(value)}
           />
-        }
-        inWords={(value) => percent.format(value)}
-        short={(value) => percent.format(value)}
-      />
-      {counts.map(({ metric, name, noun }) => (
-        <Chart
-          key={metric}
-          name={name}
-          kind="bars"
-          series={shown(series[metric])}
-          span={span}
-          aside={
-            <Sum
-              value={series[metric].now?.toLocaleString()}
-              text={compared(series[metric], rangeBefore[range])}
-            />
-          }
-          inWords={(value) => counted(value, noun)}
-          short={(value) => compact.format(value)}
-        />
-      ))}
+        );
+      })}
       {queues.map(({ topic, waiting }) => (
         <Chart
           key={topic}
@@ -100,6 +85,37 @@ export function Others({ series }: { series: Series }) {
         />
       ))}
     </div>
+  );
+}
+
+function FromCache({
+  series,
+  hitRate,
+}: {
+  series: Series;
+  hitRate: NonNullable<Series["hitRate"]>;
+}) {
+  const { span, shown } = spanOf(series);
+  return (
+    <Chart
+      name="Answered from the cache"
+      kind="area"
+      series={shown(hitRate)}
+      span={span}
+      most={1}
+      aside={
+        <Sum
+          value={hitRate.now === null ? undefined : percent.format(hitRate.now)}
+          text={
+            hitRate.before === null
+              ? ""
+              : `${percent.format(hitRate.before)} in ${rangeBefore[series.range]}`
+          }
+        />
+      }
+      inWords={(value) => percent.format(value)}
+      short={(value) => percent.format(value)}
+    />
   );
 }
 

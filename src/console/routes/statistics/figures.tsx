@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../router.ts";
+import { runs } from "../../api/services.ts";
 import { compared } from "../../parts/chart/series.ts";
 import { counted } from "../../parts/status.tsx";
 import { percent, rangeBefore, type Series, sinceText, spanOf } from "./words.ts";
@@ -14,31 +15,51 @@ const bytes = new Intl.NumberFormat(undefined, {
 
 /** The requests of the range, and the size of the cache now. */
 export function Figures({ series, stats }: { series: Series; stats: Stats | undefined }) {
-  const { range, requests, hitRate, built, errors } = series;
+  const { range, requests, hitRate, built, uploads, signIns, errors } = series;
   const { span } = spanOf(series);
   const before = rangeBefore[range];
   return (
     <dl className="grid statistics-figures">
-      <Figure
-        name="Requests"
-        value={requests.now?.toLocaleString()}
-        aside={span.isBegin ? sinceText(span) : compared(requests, before)}
-      />
-      <Figure
-        name="From cache"
-        value={hitRate.now === null ? undefined : percent.format(hitRate.now)}
-        aside={built.now === null ? "" : `${built.now.toLocaleString()} built`}
-      />
+      {requests && (
+        <Figure
+          name="Requests"
+          value={requests.now?.toLocaleString()}
+          aside={span.isBegin ? sinceText(span) : compared(requests, before)}
+        />
+      )}
+      {hitRate && (
+        <Figure
+          name="From cache"
+          value={hitRate.now === null ? undefined : percent.format(hitRate.now)}
+          aside={built?.now == null ? "" : `${built.now.toLocaleString()} built`}
+        />
+      )}
+      {!runs("themes") && uploads && (
+        <Figure
+          name="Pictures uploaded"
+          value={uploads.now?.toLocaleString()}
+          aside={compared(uploads, before)}
+        />
+      )}
+      {!runs("themes") && (
+        <Figure
+          name="Sign-ins"
+          value={signIns.now?.toLocaleString()}
+          aside={compared(signIns, before)}
+        />
+      )}
       <Figure
         name="Server errors"
         value={errors.now?.toLocaleString()}
         aside={compared(errors, before)}
       />
-      <Figure
-        name="Kept in the cache"
-        value={stats?.cache.entries.toLocaleString()}
-        aside={stats && rebuilt(stats.warming)}
-      />
+      {runs("themes") && (
+        <Figure
+          name="Kept in the cache"
+          value={stats?.cache.entries.toLocaleString()}
+          aside={stats && rebuilt(stats.warming)}
+        />
+      )}
     </dl>
   );
 }

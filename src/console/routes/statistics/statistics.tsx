@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import { trpc } from "../../api/client.ts";
+import { runs } from "../../api/services.ts";
 import { useMay } from "../../api/session.ts";
 import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
@@ -42,6 +43,7 @@ function Screen() {
   });
   const figures = useQuery({
     ...trpc.stats.read.queryOptions(),
+    enabled: runs("themes"),
     refetchInterval: ({ state }) => (state.data?.warming.state === "warming" ? SOON_MS : EVERY_MS),
   });
   const failure = error ?? figures.error;
@@ -84,7 +86,7 @@ function Screen() {
         <>
           <Figures series={data} stats={figures.data} />
           <Requests series={data} />
-          <ByTheme every={EVERY_MS} />
+          {runs("themes") && <ByTheme every={EVERY_MS} />}
           <Others series={data} />
         </>
       )}

@@ -31,7 +31,7 @@ export function spanOf(series: Series): {
   span: Span;
   shown: <T extends MetricSeries>(one: T) => T;
 } {
-  const begin = beginOf(series.requests);
+  const begin = beginOf(series.requests ?? series.errors);
   const span = {
     from: startOf(series, begin).toISOString(),
     bucketSeconds: series.bucketSeconds,

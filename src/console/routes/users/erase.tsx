@@ -1,10 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { queryClient, trpc } from "../../api/client.ts";
+import { runs } from "../../api/services.ts";
 import { sessionEnded } from "../../api/session-ended.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { toast } from "../../parts/toasts.tsx";
 import type { User } from "./user.ts";
+
+const stays = [
+  runs("themes") && runs("places")
+    ? "Themes, places, pictures and comments stay."
+    : runs("themes")
+      ? "Themes stay."
+      : "Places, pictures and comments stay.",
+  ...(runs("themes")
+    ? ["Their approvals no longer count, so a scheduled release may need another one."]
+    : []),
+];
 
 /** Erases a person, after explaining what goes and what stays. */
 export function Erase({
@@ -37,9 +49,8 @@ export function Erase({
       onClose={onClose}
     >
       <p className="quiet prose">
-        Themes, places, pictures and comments stay. Their approvals no longer count, so a scheduled
-        release may need another one. API keys and preview links that {name} made keep working until
-        they are revoked. A new sign-in makes a new account.
+        {stays.join(" ")} API keys {runs("themes") && "and preview links "}that {name} made keep
+        working until they are revoked. A new sign-in makes a new account.
       </p>
       {error && <FailureNote error={error} />}
       <p className="form-actions">

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
 import { queryClient, trpc } from "../../api/client.ts";
 import { failureOf, fieldErrorOf } from "../../api/error.ts";
+import { runs } from "../../api/services.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
@@ -62,15 +63,20 @@ export function WebhookForm({ of: webhook, onClose }: { of?: Webhook; onClose: (
           required={webhook === undefined}
         />
         <PresetField chosen={webhook?.preset ?? "generic"} />
-        <EventFields chosen={webhook?.events ?? ["theme.published"]} error={eventsError(error)} />
-        <FormField
-          label="Themes"
-          name="themes"
-          placeholder="all"
-          help="Slugs, separated by commas; empty for all."
-          defaultValue={webhook?.themes.join(", ")}
-          error={fieldErrorOf(error, "themes")}
+        <EventFields
+          chosen={webhook?.events ?? [runs("themes") ? "theme.published" : "image.created"]}
+          error={eventsError(error)}
         />
+        {runs("themes") && (
+          <FormField
+            label="Themes"
+            name="themes"
+            placeholder="all"
+            help="Slugs, separated by commas; empty for all."
+            defaultValue={webhook?.themes.join(", ")}
+            error={fieldErrorOf(error, "themes")}
+          />
+        )}
         <FormText
           label="Headers in addition"
           name="headers"

@@ -1,15 +1,23 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../router.ts";
+import { runs } from "../../api/services.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>["webhooks"];
 export type Webhook = Outputs["list"]["items"][number];
 export type Delivery = Outputs["deliveries"]["items"][number];
 export type EventType = inferRouterInputs<AppRouter>["webhooks"]["create"]["events"][number];
 
-/** The events that a person may choose, by what they are about. */
-export const eventGroups: readonly { name: string; events: readonly EventType[] }[] = [
+interface EventGroup {
+  name: string;
+  /** The service that sends them; both if it names none. */
+  of?: "themes" | "places";
+  events: readonly EventType[];
+}
+
+const allGroups: readonly EventGroup[] = [
   {
     name: "Themes",
+    of: "themes",
     events: [
       "theme.published",
       "theme.archived",
@@ -20,10 +28,12 @@ export const eventGroups: readonly { name: string; events: readonly EventType[] 
   },
   {
     name: "Reviews",
+    of: "themes",
     events: ["review.requested", "review.approved", "review.changes_requested", "review.bypassed"],
   },
   {
     name: "Releases",
+    of: "themes",
     events: [
       "release.scheduled",
       "release.published",
@@ -33,10 +43,17 @@ export const eventGroups: readonly { name: string; events: readonly EventType[] 
       "release.at_risk",
     ],
   },
-  { name: "Previews", events: ["preview.created", "preview.revoked"] },
-  { name: "Pictures", events: ["image.created", "image.analysed", "image.deleted"] },
+  { name: "Previews", of: "themes", events: ["preview.created", "preview.revoked"] },
+  {
+    name: "Pictures",
+    of: "places",
+    events: ["image.created", "image.analysed", "image.deleted"],
+  },
   { name: "Audit log", events: ["audit.recorded"] },
 ];
+
+/** The events that a person may choose, by what they are about. */
+export const eventGroups = allGroups.filter(({ of }) => of === undefined || runs(of));
 
 export const presetNames: Readonly<Record<Webhook["preset"], string>> = {
   generic: "Standard Webhooks",

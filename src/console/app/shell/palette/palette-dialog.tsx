@@ -3,6 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { CatchBoundary } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
+import { runs } from "../../../api/services.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { isNotFetched, NotFetchedNote } from "../../../parts/not-fetched.tsx";
 import { useSignal } from "../../../parts/signal.ts";
@@ -55,7 +56,11 @@ export function PaletteDialog({
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="go"
-              placeholder="Token, color, theme, screen or command"
+              placeholder={
+                runs("themes")
+                  ? "Token, color, theme, screen or command"
+                  : "Place, screen or command"
+              }
               value={query}
               onChange={({ target }) => paletteQuery.set(target.value)}
               onKeyDown={(event) => {

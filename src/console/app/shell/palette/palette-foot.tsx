@@ -1,3 +1,4 @@
+import { runs } from "../../../api/services.ts";
 import { Kbd } from "../../../parts/kbd.tsx";
 import type { Row } from "./rows.ts";
 
@@ -20,15 +21,19 @@ export function PaletteFoot({
   if (query === "") {
     return (
       <footer className="flex small quiet rigid gap-16 nowrap line-top palette-foot">
-        <span>
-          <Kbd keys="#" /> a color value
-        </span>
-        <span className="desk">
-          <kbd className="tk-kbd" aria-hidden>
-            12px
-          </kbd>{" "}
-          a size
-        </span>
+        {runs("themes") && (
+          <>
+            <span>
+              <Kbd keys="#" /> a color value
+            </span>
+            <span className="desk">
+              <kbd className="tk-kbd" aria-hidden>
+                12px
+              </kbd>{" "}
+              a size
+            </span>
+          </>
+        )}
         <span className="desk">
           <Kbd keys=">" /> commands only
         </span>

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { runs } from "../../../api/services.ts";
 import { chordOf } from "../../../parts/shortcuts.ts";
 import { useSignal } from "../../../parts/signal.ts";
 import { EffectNote } from "./effect-note.tsx";
@@ -73,7 +74,7 @@ export default function Palette({
       )}
       {rows.length === 0 && note === undefined && query.trim() !== "" && (
         <p className="palette-note quiet" role="status">
-          {`Nothing is called “${query}”. Try a part of a name, a color such as #0f766e, or a size such as 12px.`}
+          {`Nothing is called “${query}”. Try a part of a name${runs("themes") ? ", a color such as #0f766e, or a size such as 12px" : ""}.`}
         </p>
       )}
       {active?.effect && <EffectNote effect={active.effect} />}

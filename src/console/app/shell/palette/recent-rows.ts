@@ -1,6 +1,7 @@
 /** Lines of what this person has looked at. */
 import { MapPin } from "lucide-react";
 import { base } from "../../../api/base.ts";
+import { hasScreen, runs } from "../../../api/services.ts";
 import { shortValue } from "../../../editing/find/by-value.ts";
 import type { TokenInfo } from "../../../editing/types.ts";
 import type { Recent } from "./recent.ts";
@@ -46,7 +47,7 @@ export function recentRows(
   shown: { slug: string; tokens: readonly TokenInfo[] | undefined } | undefined,
   { push, goTo }: { push: (address: string) => void; goTo: GoTo },
 ): Row[] {
-  const isThere = (slug: string) => !known.areAll || known.themes.has(slug);
+  const isThere = (slug: string) => runs("themes") && (!known.areAll || known.themes.has(slug));
   const themes = recent.flatMap((one) =>
     one.kind === "theme" && isThere(one.slug)
       ? [themeRow(one.slug, one.name, known.themes.get(one.slug), push)]
@@ -61,7 +62,7 @@ export function recentRows(
     return present === undefined ? [] : [tokenRow(one, present, goTo)];
   });
   const pages = recent.flatMap((one): Row[] =>
-    one.kind === "page"
+    one.kind === "page" && hasScreen(one.path)
       ? [
           {
             id: `page ${one.path}`,

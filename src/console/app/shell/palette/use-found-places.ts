@@ -16,7 +16,7 @@ export function useFoundPlaces(query: string): Row[] {
     enabled: query !== "" && mayRead,
     placeholderData: keepPreviousData,
   });
-  if (query === "") return [];
+  if (query === "" || !mayRead) return [];
   return (data?.items ?? []).map(({ place: { id, title } }) => ({
     id: `place ${id}`,
     mark: { kind: "icon", icon: MapPin },

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { trpc } from "../../../api/client.ts";
+import { runs } from "../../../api/services.ts";
 import type { ThemeFacts } from "./recent-rows.ts";
 
 /** As many as lists of themes ask for at once, so that they share the answer. */
@@ -18,6 +19,7 @@ export interface KnownThemes {
 export function useThemes(query: string): KnownThemes {
   const { data: latest } = useQuery({
     ...trpc.themes.list.queryOptions({ sort: "updated", limit: MAX_THEMES }),
+    enabled: runs("themes"),
     placeholderData: keepPreviousData,
   });
   const areAll = latest !== undefined && latest.total === latest.items.length;

@@ -2,6 +2,7 @@ import "./first-day.css";
 import { useQuery } from "@tanstack/react-query";
 import { base } from "../../../api/base.ts";
 import { trpc } from "../../../api/client.ts";
+import { runs } from "../../../api/services.ts";
 import { useMay } from "../../../api/session.ts";
 import { CopyButton } from "../../../parts/copy-button.tsx";
 import type { ThemeSummary } from "../latest-themes.ts";
@@ -36,7 +37,7 @@ export default function FirstDay({ builtIn }: { builtIn: readonly ThemeSummary[]
         <OwnApp />
       </ul>
       <BuiltIn themes={builtIn} first={FIRST} mayWrite={mayWrite} />
-      <FirstPlaces />
+      {runs("places") && <FirstPlaces />}
     </div>
   );
 }

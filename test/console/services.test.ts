@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownerOf, type ServiceName, serviceNames } from "../../src/config/owners.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+
+const browser = useBrowser();
+
+const main: Record<ServiceName, readonly string[]> = {
+  themes: ["Themes", "Goes live"],
+  places: ["Places", "Pictures", "Reports", "Bin"],
+};
+const administration = [
+  "Users",
+  "API keys",
+  "Webhooks",
+  "Settings",
+  "Audit log",
+  "Statistics",
+  "Queues",
+];
+const addresses: Record<ServiceName, readonly string[]> = {
+  themes: ["themes", "themes/new", "themes/quartz", "themes/quartz/tokens", "releases"],
+  places: ["places", "places/01a1fc2c-0000-7000-8000-000000000000", "pictures", "reports", "bin"],
+};
+/** Words that a screen shows of one service alone. */
+const words: Record<ServiceName, RegExp> = {
+  themes: /theme|publish|token|stylesheet|from cache|goes live/i,
+  places: /place|picture|comment|photograph/i,
+};
+
+describe.each(serviceNames)("the console with SERVICES=%s", (only) => {
+  const other = serviceNames.find((name) => name !== only) as ServiceName;
+  let site: SignInPlatform;
+  beforeAll(async () => {
+    site = await SignInPlatform.start({ AUTH: "local", ENABLE_REST: "true", SERVICES: only });
+  });
+  afterAll(() => site.close());
+
+  /** A page of an admin; it fails its test if it asks for a procedure of the other service. */
+  async function open(address: string, heading: string): Promise<Page> {
+    const page = await consolePage(browser, site, { role: "admin" });
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      const names = pathname.startsWith("/trpc/") ? pathname.slice(6).split(",") : [];
+      const wrong = names.filter((name) => ownerOf("procedures", name) === other);
+      expect(wrong).toEqual([]);
+      expect(pathname).not.toMatch(other === "themes" ? /^\/rt\/v1/ : /^\/(media|graphql)/);
+    });
+    await page.goto(`/console${address}`);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    return page;
+  }
+
+  it("has its own screens and those of both in the navigation, the palette and the shortcuts", async () => {
+    const page = await open("/", only === "themes" ? "Begin with what you have" : "Overview");
+    const nav = page.getByRole("navigation", { name: "Main" }).first();
+    await nav.getByRole("link", { name: "Queues" }).waitFor();
+    const links = await nav.getByRole("listitem").allInnerTexts();
+    expect(links).toEqual(["Overview", ...main[only], ...administration]);
+
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    await palette.getByRole("option", { name: "Queues" }).waitFor();
+    expect(await palette.innerText()).not.toMatch(words[other]);
+    const field = palette.getByRole("combobox");
+    expect(await field.getAttribute("placeholder")).not.toMatch(words[other]);
+    await field.fill(">");
+    await palette.getByRole("option", { name: "Sign out" }).waitFor();
+    expect(await palette.innerText()).not.toMatch(words[other]);
+    await field.fill("quar");
+    await palette
+      .getByText(only === "themes" ? "Quartz" : "Nothing is called")
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.getByText("Elsewhere").waitFor();
+    const groups = await help.getByRole("heading", { level: 3 }).allInnerTexts();
+    expect(groups).toContain(only === "themes" ? "Tree of tokens" : "Pictures");
+    expect(groups.join("\n")).not.toMatch(words[other]);
+  });
+
+  it("says that there is nothing at an address of the other's screens", async () => {
+    for (const address of addresses[other]) {
+      await open(`/${address}`, "There is nothing here");
+    }
+  });
+
+  it("speaks only of itself in the overview, the settings, the statistics and the queues", async () => {
+    const first = only === "themes" ? "Begin with what you have" : "Overview";
+    for (const [address, heading, shown] of [
+      ["/", first, only === "themes" ? "An app of yours" : "Load example places"],
+      ["/settings", "Settings", "PUBLIC_BASE_URL"],
+      ["/statistics", "Statistics", "Server errors"],
+      ["/queues", "Queues", "due"],
+    ] as const) {
+      const page = await open(address, heading);
+      await page.getByText(shown).first().waitFor();
+      expect([address, await page.getByRole("main").innerText()]).toEqual([
+        address,
+        expect.not.stringMatching(words[other]),
+      ]);
+    }
+  });
+
+  it("offers only its own in the dialogs of keys and webhooks, and in the account's menu", async () => {
+    const page = await open("/keys", "API keys");
+    await page.getByRole("button", { name: "New key" }).click();
+    const key = page.getByRole("dialog", { name: "New API key" });
+    await key.getByText("What it may do").waitFor();
+    expect(await key.innerText()).not.toMatch(words[other]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /account of/ }).click();
+    const menu = page.getByRole("menu");
+    await menu.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    expect(await menu.innerText()).not.toMatch(words[other]);
+
+    const hooks = await open("/webhooks", "Webhooks");
+    await hooks
+      .getByRole("button", { name: /New webhook/ })
+      .first()
+      .click();
+    const form = hooks.getByRole("dialog", { name: "New webhook" });
+    await form.getByRole("checkbox", { name: "audit.recorded" }).waitFor();
+    const events = await form
+      .getByRole("checkbox")
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    expect(events.length).toBeGreaterThan(3);
+    expect(events.filter((event) => ownerOf("events", event) === other)).toEqual([]);
+    expect(await form.innerText()).not.toMatch(words[other]);
+  });
+});
