@@ -1,9 +1,9 @@
 // npm run dead-letters: lists dead letters, and sends them again.
 
-import { model, topics } from "../model/model.ts";
+import { model, topicsOf } from "../model/model.ts";
 import { connect } from "../platform/database/connect.ts";
 import { openQueue } from "../platform/queue/open.ts";
-import type { Queue } from "../platform/queue/queue.ts";
+import type { Queue, Topic } from "../platform/queue/queue.ts";
 import { commandCaller } from "../service-router.ts";
 import { runCommand, sharedHelp } from "./command.ts";
 
@@ -15,7 +15,7 @@ const help = {
 Prints the messages to the workers whose every attempt failed, and why.
 A platform has to run on the same DATA_DIR or DATABASE_URL. If PUBSUB_TOPIC_PREFIX is set, the
 command first moves into that database what Pub/Sub has given up on.`,
-  variables: { ...sharedHelp.variables, PUBSUB_TOPIC_PREFIX: undefined },
+  variables: { ...sharedHelp.variables, PUBSUB_TOPIC_PREFIX: undefined, SERVICES: undefined },
   options: { "--redeliver": "sends each of them again" },
 };
 
@@ -27,6 +27,7 @@ await runCommand(
     async function* (address, logger, config) {
       const orm = await connect(address, model, { poolSize: 1, unhurried: true });
       const { deadLetters } = commandCaller({ orm }, "dead-letters");
+      const topics = topicsOf(config);
       const queue = await openQueue(config.queue, { address, topics, logger });
       try {
         await queue.takeFailures((failure) => deadLetters.keep(failure));
@@ -37,7 +38,7 @@ await runCommand(
             yield line(letter);
           }
         }
-        if (values.redeliver) yield* sentAgain(queue, deadLetters.reopened);
+        if (values.redeliver) yield* sentAgain(queue, topics, deadLetters.reopened);
         else if (none) yield "There are no dead letters.";
       } finally {
         await queue.close(1000);
@@ -49,6 +50,7 @@ await runCommand(
 /** Sends all current letters again, in batches; leaves those that fail again meanwhile. */
 async function* sentAgain(
   queue: Queue,
+  topics: readonly Topic<object>[],
   reopened: (of: { topic: string; before: Date }) => Promise<object[]>,
 ): AsyncGenerator<string> {
   const before = new Date();

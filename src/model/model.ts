@@ -1,4 +1,5 @@
 import { ChangeState } from "../changes/change-state.ts";
+import { isServed, type Running } from "../config/owners.ts";
 import { PinnedBody } from "../delivery/pinned-body.ts";
 import { ApiKey } from "../identity/keys/api-key.ts";
 import { User } from "../identity/users/user.ts";
@@ -126,6 +127,10 @@ export const model: DatabaseModel = {
     Migration0042NewestPlaces,
   ],
 };
+
+/** The topics of the services that run. */
+export const topicsOf = (running: Running): readonly Topic<object>[] =>
+  topics.filter(({ name }) => isServed(running, "topics", name));
 
 /** Every topic of the queue. */
 export const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic, dueTopic];

@@ -1,8 +1,8 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { Changes } from "../changes/changes.ts";
 import type { Config } from "../config/config.ts";
-import { isServed, namesOfOthers, runs } from "../config/owners.ts";
-import { model, topics } from "../model/model.ts";
+import { namesOfOthers, runs } from "../config/owners.ts";
+import { model, topicsOf } from "../model/model.ts";
 import { allowPictureLoaders } from "../picture-codec/loaders.ts";
 import { waitingPictures } from "../picture-codec/turns.ts";
 import { Masters } from "../places/bytes/masters.ts";
@@ -96,7 +96,7 @@ export async function onFoundation<Built>(
       outbound: new Outbound(config.outbound),
       sealer: await sealerFor(config),
       openQueue: async () => {
-        const served = topics.filter(({ name }) => isServed(config, "topics", name));
+        const served = topicsOf(config);
         const opened = await openQueue(config.queue, { address, topics: served, logger }).catch(
           (error) => {
             throw queueError(error, address);
