@@ -43,7 +43,7 @@ export function authSurface(services: Services): Router {
   });
   if (auth?.kind === "local") {
     router.use([LOGIN, CALLBACK], thisMachineOnly(publicBaseUrl));
-    router.use(localProvider(auth, publicBaseUrl));
+    router.use(localProvider(auth, services.config));
   }
   const mount = (path: string, methods: readonly Route["method"][], handle: Handle): void => {
     const handler: RequestHandler = async (req, res) => {

@@ -44,7 +44,7 @@ const ofNoSurface: ReadonlySet<ErrorCode> = new Set(["not_found", "method_not_al
 function sendError(
   { req, res }: Exchange,
   error: unknown,
-  { form, config }: { form: ErrorForm; config: Pick<Config, "auth" | "publicPath"> },
+  { form, config }: { form: ErrorForm; config: Pick<Config, "auth" | "publicPath" | "services"> },
 ): PlatformError {
   const platformError = fromHttpError(error) ?? platformErrorFrom(error);
   if (res.headersSent) {

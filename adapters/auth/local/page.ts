@@ -3,13 +3,13 @@ import { type Html, html } from "../../support/html.ts";
 import { type LocalPerson, people } from "./people.ts";
 
 /** The sign-in page: a form of buttons, so it works by keyboard and without scripts. */
-export const signInPage = (path: string): string =>
+export const signInPage = (path: string, hasThemes: boolean): string =>
   facePage({
     path,
     title: "Sign in to tokenkit",
     body: html`<p class="face-lead">Who would you like to be? This is the development provider: there are no passwords.</p>
 <form class="face-people" method="post">
-${people.map(choice)}
+${people.map((person, index) => choice(person, index, hasThemes))}
 <button class="face-button" name="person" value="">Cancel</button>
 </form>
 <p class="face-note">It answers on this machine alone and is refused in production. Set <code>OIDC_ISSUER</code> to sign in with a provider of your own.</p>`,
@@ -33,7 +33,9 @@ export const elsewherePage = (path: string, refusal: string): string =>
 <p class="face-note">On the machine that runs tokenkit, open its own address, without a proxy or a tunnel in between. To let people sign in from elsewhere, set <code>OIDC_ISSUER</code>; API keys work everywhere.</p>`,
   });
 
-function choice({ id, name, role, may }: LocalPerson, index: number): Html {
+function choice(person: LocalPerson, index: number, hasThemes: boolean): Html {
+  const { id, name, role } = person;
+  const may = hasThemes ? person.may : person.mayWithPlaces;
   const initials = name
     .split(" ")
     .map((word) => word.charAt(0))

@@ -7,7 +7,9 @@ export interface LocalPerson {
   username: string;
   role: Role;
   /** The role's rights, as the page describes them. */
+  /** What the person may do, and what without themes. */
   may: string;
+  mayWithPlaces: string;
   groups: readonly string[];
 }
 
@@ -19,6 +21,7 @@ export const people: readonly LocalPerson[] = [
     username: "ada",
     role: "admin",
     may: "Everything: settings, API keys, people, the audit log",
+    mayWithPlaces: "Everything: places of others, API keys, people, the audit log",
     groups: [LOCAL_GROUPS.admin],
   },
   {
@@ -27,6 +30,7 @@ export const people: readonly LocalPerson[] = [
     username: "emil",
     role: "editor",
     may: "Creates, changes and publishes themes",
+    mayWithPlaces: "Shares places, and decides about reports",
     groups: [LOCAL_GROUPS.editor],
   },
   {
@@ -35,6 +39,7 @@ export const people: readonly LocalPerson[] = [
     username: "vera",
     role: "viewer",
     may: "Looks around, and chooses a theme of her own",
+    mayWithPlaces: "Shares places with pictures",
     groups: [],
   },
 ];

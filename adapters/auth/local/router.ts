@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Provider } from "oidc-provider";
-import { type AuthConfig, LOCAL_ISSUER_PATH } from "../../../src/config/config.ts";
+import { type AuthConfig, type Config, LOCAL_ISSUER_PATH } from "../../../src/config/config.ts";
+import { runs } from "../../../src/config/owners.ts";
 import { notFound, PlatformError } from "../../../src/errors/errors.ts";
 import { CALLBACK_PATH } from "../../../src/identity/login/provider.ts";
 import { formReader } from "../../support/body.ts";
@@ -41,7 +42,11 @@ export function thisMachineOnly(publicBaseUrl: string): RequestHandler {
 }
 
 /** The development provider and its sign-in page, created at the first request. */
-export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
+export function localProvider(
+  auth: AuthConfig,
+  { publicBaseUrl, services }: Pick<Config, "publicBaseUrl" | "services">,
+): Router {
+  const hasThemes = runs({ services }, "themes");
   const router = Router({ caseSensitive: true, strict: true });
   const provider = once(async () => {
     const { createLocalProvider } = await import("./provider.ts");
@@ -55,7 +60,7 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
   router.get(SIGN_IN_PATH, async (req, res) => {
     res.type("html");
     const under = await underWay(await provider(), req, res);
-    if (under) res.send(signInPage(pathOf(req)));
+    if (under) res.send(signInPage(pathOf(req), hasThemes));
     else res.status(400).send(refusalPage(pathOf(req), EXPIRED));
   });
   router.post(SIGN_IN_PATH, formReader(1024), async (req, res) => {

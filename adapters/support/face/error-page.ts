@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { Config } from "../../../src/config/config.ts";
+import { runs } from "../../../src/config/owners.ts";
 import { type ErrorCode, errorCodes, type PlatformError } from "../../../src/errors/errors.ts";
 import { requestIdOf } from "../exchange.ts";
 import { type Html, html } from "../html.ts";
@@ -29,7 +30,7 @@ const passing: ReadonlySet<ErrorCode> = new Set(["rate_limited", "internal", "un
 export function sendErrorPage(
   { req, res }: { req: Request; res: Response },
   error: PlatformError,
-  config: Pick<Config, "auth" | "publicPath">,
+  config: Pick<Config, "auth" | "publicPath" | "services">,
 ): void {
   const isBoxed = /\bsandbox\b/.test(String(res.getHeader("Content-Security-Policy")));
   res.setHeader("Content-Security-Policy", isBoxed ? `${POLICY}; sandbox` : POLICY);
@@ -49,7 +50,7 @@ function waysOn(
   req: Request,
   path: string,
   code: ErrorCode,
-  { auth, publicPath }: Pick<Config, "auth" | "publicPath">,
+  { auth, publicPath, services }: Pick<Config, "auth" | "publicPath" | "services">,
 ): Html {
   const up = upFrom(path);
   const isLogin = path.startsWith("/auth/");
@@ -61,7 +62,9 @@ function waysOn(
   } else if (passing.has(code) && !isLogin && req.method !== "POST") ways.push(["Try again", ""]);
   const before = pageBefore(req);
   if (before !== undefined) ways.push(["Back", before]);
-  if (/^\/places(\/|$)/.test(path)) ways.push(["All places", `${up}places`]);
+  if (/^\/places(\/|$)/.test(path) && runs({ services }, "places")) {
+    ways.push(["All places", `${up}places`]);
+  }
   ways.push(["Documentation", `${up}docs`]);
   return html`${ways.map(
     ([text, address], index) =>

@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { base } from "../../api/base.ts";
+import { runs } from "../../api/services.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { isNotFetched, NotFetchedNote } from "../../parts/not-fetched.tsx";
 
@@ -17,13 +18,15 @@ export function Crash({ error, reset }: ErrorComponentProps) {
     <section className="crash">
       <h1>This screen failed</h1>
       <FailureNote error={error} retry={reset} />
-      <p className="quiet">
-        Your drafts are kept in this browser. If a theme of yours is the cause,{" "}
-        <a className="tk-link" href={`${base}/console?safe=1`}>
-          open the console in its own colors
-        </a>
-        .
-      </p>
+      {runs("themes") && (
+        <p className="quiet">
+          Your drafts are kept in this browser. If a theme of yours is the cause,{" "}
+          <a className="tk-link" href={`${base}/console?safe=1`}>
+            open the console in its own colors
+          </a>
+          .
+        </p>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { base } from "../../api/base.ts";
 import { trpc } from "../../api/client.ts";
+import { runs } from "../../api/services.ts";
 import { loginAddress } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
 
@@ -16,8 +17,10 @@ export function SignIn() {
     <Card>
       <h1>Sign in to the console</h1>
       <p className="quiet prose">
-        Edit themes, preview them before they go live, and manage what is served. You return to the
-        page that you opened.
+        {runs("themes")
+          ? "Edit themes, preview them before they go live, and manage what is served."
+          : "Share places with pictures, and look after those of others."}{" "}
+        You return to the page that you opened.
       </p>
       <a className="tk-button tk-button--small tk-button--primary" href={loginAddress()}>
         Sign in
