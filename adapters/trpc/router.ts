@@ -27,7 +27,7 @@ function inputOf(name: string): ReturnType<typeof infoOf>["input"] {
   return procedure && infoOf(procedure).input;
 }
 
-/** `/trpc`: every procedure of the services that run, for the typed client. */
+/** `/trpc`: every procedure of the services that run. The typed client calls it. */
 export function trpcSurface(services: Services): Router {
   const router = Router();
   const handle: RequestHandler = createExpressMiddleware({

@@ -1,6 +1,6 @@
 /**
- * Which of the two services owns what (decisions.md#services). This is the only list: surfaces, workers, lists and
- * screens read it. What it does not name belongs to both.
+ * The two services, and the names that each of them owns (decisions.md#services). Surfaces, workers and lists read this
+ * list; a name that is not in it belongs to both.
  */
 export const serviceNames = ["themes", "places"] as const;
 export type ServiceName = (typeof serviceNames)[number];

@@ -46,6 +46,25 @@ describe("configuration", () => {
     );
   });
 
+  it.each([
+    [undefined, ["themes", "places"]],
+    ["", ["themes", "places"]],
+    ["themes", ["themes"]],
+    ["places", ["places"]],
+    [" places , themes ", ["themes", "places"]],
+  ])("runs the services that SERVICES=%j names, and both if it names none", (value, services) => {
+    expect(readConfig(value === undefined ? {} : { SERVICES: value }).services).toEqual(services);
+  });
+
+  it.each(["theme", "Themes", "themes,pictures", "both"])(
+    "refuses SERVICES=%s, and names the variable and both values",
+    (value) => {
+      expect(problemsOf({ SERVICES: value })).toEqual([
+        "SERVICES: must be themes or places; empty, or themes,places, runs both",
+      ]);
+    },
+  );
+
   it("reports all problems together, each with its variable", () => {
     const problems = problemsOf({
       PORT: "80a",

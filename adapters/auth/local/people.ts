@@ -7,7 +7,7 @@ export interface LocalPerson {
   username: string;
   role: Role;
   /** The role's rights, as the page describes them. */
-  /** What the person may do, and what without themes. */
+  /** The rights in words, with themes and without. */
   may: string;
   mayWithPlaces: string;
   groups: readonly string[];
