@@ -92,7 +92,7 @@ const forAdapters = [
   "audit/schemas\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",
   "previews/streams\\.ts",
-  "places/(schemas|search/schemas|(bin|reports)/schemas|bytes/incoming|reading/bounds|rights/label)\\.ts",
+  "places/(schemas|search/schemas|(bin|export|reports)/schemas|bytes/incoming|reading/bounds|rights/label)\\.ts",
 ];
 
 /** Those that give out bytes or look at the machine itself read its ports too. */

@@ -9,6 +9,7 @@ import {
 import { foundImageSchema, foundPlaceSchema } from "../../src/places/search/schemas.ts";
 import { sendFound, sendItems } from "../support/paging.ts";
 import type { Route } from "../support/route.ts";
+import { exportRoute } from "./export.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
 
 const places = "Places";
@@ -77,6 +78,18 @@ export const placesRoutes: readonly Route[] = [
     respond: sendFound,
     responseSchema: z.array(foundImageSchema),
   },
+  exportRoute({
+    path: "/api/places/export",
+    procedure: (p) => p.places.export,
+    summary: "Download places as GeoJSON or GPX",
+    tag: places,
+  }),
+  exportRoute({
+    path: "/api/images/export",
+    procedure: (p) => p.images.export,
+    summary: "Download pictures as GeoJSON or GPX",
+    tag: pictures,
+  }),
   {
     method: "get",
     path: "/api/places/{placeId}",

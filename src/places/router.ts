@@ -8,6 +8,8 @@ import { list as listComments } from "./comments/list.ts";
 import { remove as removeComment } from "./comments/remove.ts";
 import { create } from "./create.ts";
 import { events } from "./events.ts";
+import { exportImages } from "./export/images.ts";
+import { exportPlaces } from "./export/places.ts";
 import { get, shown } from "./get.ts";
 import { applyRights } from "./images/apply-rights.ts";
 import { copy as copyImage } from "./images/copy.ts";
@@ -60,6 +62,7 @@ export const placesRouter = router({
   totals,
   search: searchPlaces,
   points,
+  export: exportPlaces,
   events,
 });
 
@@ -82,6 +85,7 @@ export const imagesRouter = router({
   linkedOf: linkedOfMany,
   linkedTotals: linkedTotalsOfMany,
   search: searchImages,
+  export: exportImages,
 });
 
 export const commentsRouter = router({

@@ -38,13 +38,36 @@ const tokens = {
 let themes = 0;
 
 /** The editor of a theme of its own, at a token or pane. */
-async function openEditor(search: string): Promise<Page> {
+async function openEditor(search: string, script?: () => void): Promise<Page> {
   themes += 1;
   const slug = await makeTheme(site, `inspected-${themes}`, tokens);
   const page = await consolePage(browser, site);
+  if (script) await page.addInitScript(script);
   await page.clock.install();
   await page.goto(`/console/themes/${slug}/tokens?${search}`);
   return page;
+}
+
+declare global {
+  interface Window {
+    holdWorker?: (held: boolean) => void;
+  }
+}
+
+/** Lets the test keep back what the page asks its worker, as a busy machine does. */
+function holdWorker(): void {
+  let waiting: (() => void)[] | undefined;
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (...message: unknown[]) {
+    const send = (): void => Reflect.apply(postMessage, this, message);
+    if (waiting) waiting.push(send);
+    else send();
+  };
+  window.holdWorker = (held) => {
+    const before = waiting ?? [];
+    waiting = held ? [] : undefined;
+    for (const send of before) send();
+  };
 }
 
 const color = (page: Page): Locator =>
@@ -61,6 +84,8 @@ describe("a color, by keyboard alone", () => {
   it("moves on the plane, as one step that Undo takes back", async () => {
     const page = await openEditor("token=color.primary");
     await color(page).focus();
+    // Steps within half a second are one for Undo, however slow the machine is.
+    await page.clock.setFixedTime(new Date());
     for (let count = 0; count < 4; count += 1) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
     const says = (text: string) =>
@@ -70,6 +95,24 @@ describe("a color, by keyboard alone", () => {
     await says("lightness 0.58, chroma 0.16");
     await undo(page);
     await says("lightness 0.62, chroma 0.15");
+  });
+
+  it("moves from where it is, however late the worker reads each step", async () => {
+    const page = await openEditor("token=color.primary", holdWorker);
+    await color(page).focus();
+    await page.evaluate(() => window.holdWorker?.(true));
+    const says = (text: string) =>
+      expect.poll(() => color(page).getAttribute("aria-valuetext")).toBe(text);
+    await page.keyboard.press("ArrowDown");
+    await says("lightness 0.61, chroma 0.15");
+    await page.clock.fastForward(5000);
+    await page.keyboard.press("ArrowDown");
+    await says("lightness 0.6, chroma 0.15");
+    await page.evaluate(() => window.holdWorker?.(false));
+    await settled(page);
+    await says("lightness 0.6, chroma 0.15");
+    await undo(page);
+    await says("lightness 0.61, chroma 0.15");
   });
 
   it("takes any notation, refuses what is none with the input kept, and offers fitting tokens", async () => {

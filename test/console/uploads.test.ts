@@ -330,6 +330,23 @@ describe("how they are added", () => {
     await page.getByRole("button", { name: "Upload options, location approximate" }).waitFor();
   });
 
+  it("is not offered where the button would not stay once it is known that there is no picture", async () => {
+    const placeId = await aPlace("Unknown yet");
+    const page = await consolePage(browser, site);
+    const known = Promise.withResolvers<void>();
+    await page.route(/\/trpc\/[^?]*places\.(images|totals)/, async (route) => {
+      await known.promise;
+      await route.fallback();
+    });
+    await page.goto(`/console/places/${placeId}`);
+    await page.getByRole("heading", { name: "Unknown yet" }).waitFor();
+    const button = page.getByRole("button", { name: /Upload options/ });
+    expect(await button.count()).toBe(0);
+    known.resolve();
+    await button.press("Enter");
+    await page.getByRole("dialog", { name: "Upload options" }).waitFor();
+  });
+
   it("stays open when the first picture comes, though the button moves", async () => {
     const placeId = await aPlace("First");
     const page = await openPlace(placeId);

@@ -221,6 +221,8 @@ const queries: Record<string, (sought: Sought) => object[]> = {
   "places.totals": (sought) => [{ ids: placesOf(sought) }],
   "places.search": ({ decoy }) => [{}, ...closeTo(), { creator: decoy.id }],
   "places.points": () => [{ bbox: EVERYWHERE, cells: 64 }, ...closeTo().slice(1)],
+  "places.export": () => exports(),
+  "images.export": () => exports(),
   "images.list": () => [{ limit: 200 }],
   "images.get": (sought) => imagesOf(sought).map((imageId) => ({ imageId })),
   "images.search": () => [{}, ...closeTo()],
@@ -262,6 +264,14 @@ const closeTo = (): object[] => {
     { bbox: EVERYWHERE, badge: "geotagged" },
   ];
 };
+
+const exports = (): object[] =>
+  [{}, ...closeTo()].flatMap((input) =>
+    ["geojson", "gpx"].flatMap((format) => [
+      { ...input, format },
+      { ...input, format, positions: "exact" },
+    ]),
+  );
 
 const placesOf = ({ hidden, decoy }: Sought): string[] => [hidden.placeId, decoy.placeId];
 const imagesOf = ({ hidden, decoy }: Sought): string[] => [hidden.id, decoy.id];
@@ -344,6 +354,12 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   for (const inner of Object.values(value)) yield* objectsIn(inner);
 }
 
+/** The GeoJSON that an answer is, or has as its body. */
+function fileIn(answer: unknown): unknown {
+  const text = (answer as { result?: { data?: { body?: unknown } } })?.result?.data?.body ?? answer;
+  return typeof text === "string" && text.startsWith('{"type":"FeatureC') ? JSON.parse(text) : null;
+}
+
 describe("a hidden picture", () => {
   let sought: Sought;
 
@@ -397,6 +413,7 @@ describe("a hidden picture", () => {
     for (const [query, body] of await everyAnswer(platform.current, sought, key)) {
       expectTextHides(typeof body === "string" ? body : JSON.stringify(body), query);
       for (const one of objectsIn(body)) expectHides(one, query);
+      for (const one of objectsIn(fileIn(body))) expectNowhere(one, query);
     }
   });
 
@@ -448,6 +465,12 @@ describe("a hidden picture", () => {
     if (!isPrivate(query)) expect(text, query).not.toContain(sought.binned.id);
     // To a hundredth of a degree; the decoy is at the same longitude.
     expect(text, query).not.toContain(String(spot.latitude).slice(0, 5));
+  }
+
+  /** The same of a feature of a file, or of a picture in one. */
+  function expectNowhere(one: Record<string, unknown>, query: string): void {
+    if (one.id !== sought.hidden.id) return;
+    expect([query, one.geometry ?? null, one.coordinates ?? null]).toEqual([query, null, null]);
   }
 
   function expectHides(one: Record<string, unknown>, query: string): void {

@@ -1,4 +1,5 @@
 import { browserNotes } from "./browser.ts";
+import { exportNotes } from "./exports.ts";
 import { identityNotes } from "./identity.ts";
 import { moderationNotes } from "./moderation.ts";
 import type { Note } from "./note.ts";
@@ -43,6 +44,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
 export const notes: Readonly<Record<string, Note>> = {
   ...browserNotes,
   ...placesNotes,
+  ...exportNotes,
   ...moderationNotes,
   ...themeNotes,
   ...reviewNotes,

@@ -107,6 +107,10 @@ export class ThemeDocument implements EditedDocument {
     return this.state.get().doc.toString();
   }
 
+  isRead(): boolean {
+    return this.analysis.get()?.revision === this.revision;
+  }
+
   isExamined(): boolean {
     return this.analysis.get()?.examinedAt === this.revision;
   }

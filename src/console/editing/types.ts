@@ -239,6 +239,8 @@ export interface EditedDocument {
    */
   readonly kept: Signal<Kept | undefined>;
   text(): string;
+  /** Whether the analysis has the tokens of the present text. */
+  isRead(): boolean;
   /** Whether the analysis has the findings of the present text. */
   isExamined(): boolean;
   /** Changes the text as one step of the history; edits of one `group` within 500 ms are one step. */

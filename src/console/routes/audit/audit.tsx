@@ -10,7 +10,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { useNames } from "../../parts/person.tsx";
 import { useShortcuts } from "../../parts/shortcuts.ts";
 import { counted } from "../../parts/status.tsx";
-import { ExportMenu } from "./export.tsx";
+import { AuditExport } from "./export.tsx";
 import { AuditFilters } from "./filters.tsx";
 import { AuditRow } from "./row.tsx";
 import { type AuditNarrowing, auditSearch } from "./search.ts";
@@ -55,7 +55,7 @@ function AuditLog() {
       <header className="page-head">
         <h1>Audit log</h1>
         <div className="page-actions">
-          <ExportMenu filter={filter} />
+          <AuditExport filter={filter} />
         </div>
       </header>
       <AuditFilters

@@ -4,6 +4,7 @@ import { MapPin } from "lucide-react";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { GeoExport } from "../../parts/export/geo-export.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { JustifiedRows } from "../../parts/pictures/justified-rows.tsx";
 import { PictureDrawer } from "../../parts/pictures/picture-drawer.tsx";
@@ -15,7 +16,7 @@ import { FailedBand } from "./failed.tsx";
 import { PictureFilters } from "./filters.tsx";
 import { type PicturesSearch, picturesSearch } from "./search.ts";
 import { PictureTile } from "./tile.tsx";
-import { usePictures } from "./use-pictures.ts";
+import { usePictures, wantedBy } from "./use-pictures.ts";
 
 const route = getRouteApi("/pictures");
 /** The limit of the service's count. */
@@ -63,6 +64,11 @@ export function Pictures() {
     <section ref={page} className="page">
       <header className="page-head">
         <h1>Pictures</h1>
+        {pictures !== undefined && pictures.length > 0 && (
+          <div className="page-actions">
+            <GeoExport what="pictures" filters={wantedBy(narrowing)} />
+          </div>
+        )}
       </header>
       <PictureFilters
         search={narrowing}

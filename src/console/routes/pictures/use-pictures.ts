@@ -32,17 +32,18 @@ function filtersOf({ q, badge, licence, creator, near, from, to }: PicturesSearc
   };
 }
 
+/** The whole search in the service's form. */
+export function wantedBy(search: PicturesSearch) {
+  const { status } = search;
+  return { ...filtersOf(search), ...(status === undefined ? {} : { analysisStatus: status }) };
+}
+
 /** The pictures that are searched for, as far as they have been read. */
 export function usePictures(search: PicturesSearch) {
-  const { status } = search;
   const { data, error, refetch, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } =
     useInfiniteQuery({
       ...trpc.images.search.infiniteQueryOptions(
-        {
-          ...filtersOf(search),
-          ...(status === undefined ? {} : { analysisStatus: status }),
-          limit: PAGE,
-        },
+        { ...wantedBy(search), limit: PAGE },
         { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
       ),
       placeholderData: keepPreviousData,

@@ -6,6 +6,7 @@ import { useMay, useSession } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { LoadExamples } from "../../example/load-examples.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { GeoExport } from "../../parts/export/geo-export.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { moveBy } from "../../parts/move-rows.ts";
 import { useNames } from "../../parts/person.tsx";
@@ -17,7 +18,14 @@ import { PlacesMap } from "./places-map.tsx";
 import { type Narrowing, narrowingOf, type PlacesSearch, placesSearch } from "./search.ts";
 import { PlaceTable } from "./table.tsx";
 import { PlacesToolbar } from "./toolbar.tsx";
-import { type Facts, type FoundPlace, useChosen, useFacts, usePlaces } from "./use-places.ts";
+import {
+  type Facts,
+  type FoundPlace,
+  useChosen,
+  useFacts,
+  usePlaces,
+  wantedBy,
+} from "./use-places.ts";
 
 const route = getRouteApi("/places");
 
@@ -52,7 +60,10 @@ export function Places() {
     <section className="page column places" data-view={view}>
       <header className="page-head">
         <h1>Places</h1>
-        {mayCreate && <NewPlaceButton onClick={openNew} />}
+        <div className="page-actions">
+          {list.found.length > 0 && <GeoExport what="places" filters={wantedBy(narrowing)} />}
+          {mayCreate && <NewPlaceButton onClick={openNew} />}
+        </div>
       </header>
       {list.isEmpty && !isNarrowed ? (
         <NoPlaces mayCreate={mayCreate} />
@@ -137,16 +148,10 @@ function useAddress(q: string | undefined) {
 }
 
 const NewPlaceButton = ({ onClick }: { onClick: () => void }) => (
-  <div className="page-actions">
-    <button
-      type="button"
-      className="tk-button tk-button--small tk-button--primary"
-      onClick={onClick}
-    >
-      <Plus aria-hidden />
-      New place
-    </button>
-  </div>
+  <button type="button" className="tk-button tk-button--small tk-button--primary" onClick={onClick}>
+    <Plus aria-hidden />
+    New place
+  </button>
 );
 
 function PlacesList({

@@ -20,12 +20,17 @@ export type Facts = ReadonlyMap<string, RowFacts>;
 
 const PAGE = 50;
 
+/** The whole search in the service's form. */
+export function wantedBy(narrowing: Narrowing) {
+  const bbox = bboxOf(narrowing.bbox);
+  return { ...filtersOf(narrowing), ...(bbox === undefined ? {} : { bbox }) };
+}
+
 /** The loaded pages of the list; keeps the previous list until the next one arrives. */
 export function usePlaces(narrowing: Narrowing) {
-  const bbox = bboxOf(narrowing.bbox);
   return useInfiniteQuery(
     trpc.places.search.infiniteQueryOptions(
-      { ...filtersOf(narrowing), ...(bbox === undefined ? {} : { bbox }), limit: PAGE },
+      { ...wantedBy(narrowing), limit: PAGE },
       {
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
         placeholderData: keepPreviousData,

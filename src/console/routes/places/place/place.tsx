@@ -62,18 +62,20 @@ function Contents({ place }: { place: PlaceSummary }) {
   const { id } = place;
   const totals = useTotals(id);
   const { picture } = useSearch({ from: "/places/$id" });
-  const { pictures = NONE, hasNextPage } = usePictures(id);
-  const isEmpty = totals?.imagesTotal === 0 && pictures.length === 0;
+  const { pictures = NONE, hasNextPage, error, isPaused } = usePictures(id);
+  const hasPictures = pictures.length > 0 || (totals?.imagesTotal ?? 0) > 0;
   // It moves when the first picture comes, and what is chosen there meanwhile stays open.
   const [isChoosing, setIsChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const choose = useCallback(() => input.current?.click(), []);
   const choosing = { placeId: id, isChoosing, onChoosing: setIsChoosing };
   const upload = <UploadButton {...choosing} onUpload={choose} />;
+  // Not before it is known that there are some: it would move away from under the hand.
+  const ofHead = (hasPictures || error !== null || isPaused) && upload;
   return (
     <div className="grid place">
       <div className="narrow place-main">
-        <Head place={place} commentsTotal={totals?.commentsTotal} action={!isEmpty && upload} />
+        <Head place={place} commentsTotal={totals?.commentsTotal} action={ofHead} />
         <PictureInput placeId={id} ref={input} />
         <DropZone placeId={id} title={place.title} />
         <Pictures

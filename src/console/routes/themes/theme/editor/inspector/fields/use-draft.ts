@@ -1,8 +1,6 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useState } from "react";
 import { type Draft, isPending, liveDraft, problemOf, type Reading } from "./draft.ts";
-
-/** A written text stays this long, in milliseconds, until the document's own spelling follows. */
-const SETTLED_MS = 600;
+import { useOnceRead } from "./use-once-read.ts";
 
 /** Keeps what is typed into a field, previews it and writes it. */
 export function useDraft({
@@ -19,11 +17,7 @@ export function useDraft({
   onCommit: (json: unknown, group?: string) => void;
 }) {
   const [draft, setDraft] = useState<Draft>();
-  useEffect(() => {
-    if (draft?.done !== true) return;
-    const timer = setTimeout(() => setDraft(undefined), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [draft]);
+  useOnceRead(draft?.done === true ? draft : undefined, () => setDraft(undefined));
 
   const live = liveDraft(draft, text, document.activeElement === input.current);
   const drop = (): void => {

@@ -1,7 +1,5 @@
-import { useEffect, useState } from "react";
-
-/** Until the worker has read what was committed, the value from outside is an older one. */
-const SETTLED_MS = 600;
+import { useState } from "react";
+import { useOnceRead } from "./use-once-read.ts";
 
 /**
  * A value that is moved here before the document has it: shown while it moves and until the
@@ -14,11 +12,7 @@ export function useHeld<T>(outside: T): {
   release: () => void;
 } {
   const [state, setState] = useState<{ value: T; done: boolean }>();
-  useEffect(() => {
-    if (state?.done !== true) return;
-    const timer = setTimeout(() => setState(undefined), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
+  useOnceRead(state?.done === true ? state : undefined, () => setState(undefined));
   return {
     shown: state === undefined ? outside : state.value,
     held: state !== undefined,
