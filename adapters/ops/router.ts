@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { z } from "zod";
-import { type Running, serviceNames } from "../../src/config/owners.ts";
+import { aloneIn, type Running, serviceNames } from "../../src/config/owners.ts";
 import { type ApiError, notFound } from "../../src/errors/errors.ts";
 import { buildInfo } from "../../src/platform/build-info.ts";
 import type { Services } from "../../src/procedures/services.ts";
@@ -20,7 +20,8 @@ export const healthSchema = z
     commit: z.string(),
     services: z
       .array(z.enum(serviceNames))
-      .meta({ description: "The services that this process runs." }),
+      .optional()
+      .meta({ description: "The service that this process runs alone." }),
     uptimeSeconds: z.number(),
     checks: z
       .object({
@@ -35,10 +36,10 @@ export const healthSchema = z
   .meta({ id: "Health" });
 type Health = z.infer<typeof healthSchema>;
 
-const healthOf = ({ services }: Running): Health => ({
+const healthOf = (running: Running): Health => ({
   status: "ok",
   ...buildInfo,
-  services: [...services],
+  ...aloneIn(running),
   uptimeSeconds: Math.round(process.uptime() * 1000) / 1000,
   warnings: [],
 });

@@ -98,3 +98,9 @@ export const namesOfOthers = (running: Running, kind: Kind): string[] =>
 /** The only service of a process; undefined if it runs both. */
 export const onlyService = ({ services }: Running): ServiceName | undefined =>
   services.length === 1 ? services[0] : undefined;
+
+/** The field by which answers name the only service; none if a process runs both. */
+export const aloneIn = (running: Running): { services?: ServiceName[] } => {
+  const only = onlyService(running);
+  return only === undefined ? {} : { services: [only] };
+};

@@ -300,7 +300,6 @@ it("GET /api/v1/auth/config is public and tells no secret", async () => {
     apiBase: site.base,
     maxUploadBytes: 20_971_520,
     maxBodyBytes: 1_048_576,
-    services: ["themes", "places"],
     features: { placesRest: false, metrics: true },
   });
   expect(text).not.toMatch(/secret|client/i);

@@ -15,7 +15,6 @@ describe.each(["/healthz", "/livez"])("GET %s", (path) => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(Object.keys(body).sort()).toEqual([
       "commit",
-      "services",
       "status",
       "uptimeSeconds",
       "version",
@@ -34,7 +33,6 @@ describe("GET /readyz", () => {
     expect(Object.keys(body).sort()).toEqual([
       "checks",
       "commit",
-      "services",
       "status",
       "uptimeSeconds",
       "version",

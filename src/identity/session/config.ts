@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceNames } from "../../config/owners.ts";
+import { aloneIn, runs, serviceNames } from "../../config/owners.ts";
 import { buildInfo } from "../../platform/build-info.ts";
 import { open } from "../../procedures/builders.ts";
 
@@ -20,7 +20,8 @@ const appConfigSchema = z
     maxBodyBytes: z.int().meta({ description: "The largest JSON body of a request, in bytes." }),
     services: z
       .array(z.enum(serviceNames))
-      .meta({ description: "The services that this installation runs." }),
+      .optional()
+      .meta({ description: "The service that this installation runs alone." }),
     features: z.object({ placesRest: z.boolean(), metrics: z.boolean() }),
   })
   .meta({ id: "AppConfig" });
@@ -29,7 +30,6 @@ const appConfigSchema = z
 export const config = open.output(appConfigSchema).query(async ({ ctx: { services } }) => {
   const { publicBaseUrl, auth, enableRest, enableMetrics, maxUploadBytes, maxBodyBytes } =
     services.config;
-  const { services: runningServices } = services.config;
   const settings = await services.settings.read();
   return {
     version: buildInfo.version,
@@ -39,9 +39,9 @@ export const config = open.output(appConfigSchema).query(async ({ ctx: { service
     apiBase: settings["runtime.apiBase"] || publicBaseUrl,
     maxUploadBytes,
     maxBodyBytes,
-    services: [...runningServices],
+    ...aloneIn(services.config),
     features: {
-      placesRest: enableRest && runningServices.includes("places"),
+      placesRest: enableRest && runs(services.config, "places"),
       metrics: enableMetrics,
     },
   };
