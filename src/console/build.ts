@@ -66,6 +66,7 @@ const sources = [
   "package-lock.json",
   "src/console/**/*.{ts,tsx,css,html,json,jpg,txt}",
   "src/places/rights/label.ts",
+  "src/config/owners.ts",
   "src/tokens/**/*.ts",
   "src/token-text/**/*.ts",
   "src/poster/**/*.{ts,css}",

@@ -4,15 +4,17 @@ import { newId } from "../platform/ids.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { assertReachable, shownUrl } from "./find.ts";
 import { webhookFields } from "./inputs.ts";
+import { knownEvents } from "./known-events.ts";
 import { createdWebhookSchema, toWebhookView } from "./schemas.ts";
 import { newSecret, sealed, sealerOf } from "./secrets.ts";
-import { assertServedEvents } from "./served-events.ts";
+import { assertServed } from "./served-events.ts";
 import { Webhook } from "./webhook.ts";
 
 const MOST = 50;
 
 /** Adds a webhook; only this answer contains its secret. */
 export const create = adminMutation
+  .use(knownEvents)
   .input(
     z.object({
       ...webhookFields,
@@ -23,14 +25,14 @@ export const create = adminMutation
   )
   .output(createdWebhookSchema)
   .mutation(async ({ ctx, input }) => {
-    assertServedEvents(ctx.services.config, input.events);
+    const { name, url, events, themes, preset, headers } = input;
+    assertServed(ctx.services.config, { events, themes: themes.length > 0 ? themes : undefined });
     const sealer = sealerOf(ctx.services);
-    assertReachable(ctx.services.outbound, input.url);
+    assertReachable(ctx.services.outbound, url);
     await ctx.em.execute("select pg_advisory_xact_lock(hashtext('webhooks'))");
     if ((await ctx.em.count(Webhook, { removedAt: null })) >= MOST) {
       throw new PlatformError("conflict", `There are ${MOST} webhooks already; delete one first.`);
     }
-    const { name, url, events, themes, preset, headers } = input;
     const id = newId();
     const secret = newSecret();
     const now = new Date();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventTypes } from "../procedures/events/schemas.ts";
+import { type EventType, eventTypes } from "../procedures/events/schemas.ts";
 import { SLUG_PATTERN } from "../procedures/slug.ts";
 import { presets } from "./webhook.ts";
 
@@ -17,7 +17,11 @@ export const deliveryId = z
   .guid({ error: "must be the id of a delivery, a UUID" })
   .meta({ description: "The delivery's id." });
 
-const wantedEvents = eventTypes.filter((type) => type !== "webhook.test");
+/** The events that a webhook may get. */
+export const wantedEvents = eventTypes.filter((type) => type !== "webhook.test");
+
+export const mustBeOutOf = (events: readonly EventType[]): string =>
+  `must be out of ${events.join(", ")}`;
 
 const headers = z
   .record(z.string(), z.string(), { error: "must be an object of names and values" })
@@ -51,7 +55,7 @@ export const webhookFields = {
         "Where to post to: https, on the public internet unless the operator opens private networks. Kept encrypted.",
     }),
   events: z
-    .array(z.enum(wantedEvents, { error: `must be out of ${wantedEvents.join(", ")}` }))
+    .array(z.enum(wantedEvents, { error: mustBeOutOf(wantedEvents) }))
     .min(1, { error: "must name at least one event" })
     .transform((all) => [...new Set(all)])
     .meta({ description: "The events to send." }),

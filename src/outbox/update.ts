@@ -3,21 +3,29 @@ import { invalid } from "../errors/errors.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { assertReachable, lockWebhook, shownUrl } from "./find.ts";
 import { oneWebhook, webhookFields } from "./inputs.ts";
+import { knownEvents } from "./known-events.ts";
 import { toWebhookView, webhookSchema } from "./schemas.ts";
 import { openedOrRefused, sealed, sealerOf } from "./secrets.ts";
-import { assertServedEvents } from "./served-events.ts";
+import { assertServed, withUnserved } from "./served-events.ts";
 
 const patch = z.object(webhookFields).partial();
 
 /** Changes the given fields of a webhook, and keeps its secret. */
 export const update = adminMutation
+  .use(knownEvents)
   .input(oneWebhook.extend(patch.shape))
   .output(webhookSchema)
   .mutation(async ({ ctx, input: { id, url, headers, ...fields } }) => {
     const webhook = await lockWebhook(ctx.em, id);
-    // A webhook keeps the events that it had while both services ran.
-    const added = fields.events?.filter((type) => !webhook.events.includes(type)) ?? [];
-    assertServedEvents(ctx.services.config, added);
+    const { config } = ctx.services;
+    // Clients may send back what the webhook had while both services ran.
+    assertServed(config, {
+      events: fields.events?.filter((type) => !webhook.events.includes(type)),
+      themes: String(fields.themes) === String(webhook.themes) ? undefined : fields.themes,
+    });
+    if (fields.events !== undefined) {
+      fields.events = withUnserved(config, { given: fields.events, had: webhook.events });
+    }
     const before = toWebhookView(webhook);
     if (headers === undefined && url !== undefined && !sameHost(url, before.url)) {
       // Headers hold credentials, which must not follow to another host unseen.

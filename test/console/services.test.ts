@@ -137,3 +137,39 @@ describe.each(serviceNames)("the console with SERVICES=%s", (only) => {
     expect(await form.innerText()).not.toMatch(words[other]);
   });
 });
+
+it("keeps in its form what a webhook has of themes, with places alone", async () => {
+  const env = { AUTH: "local", SERVICES: "places" };
+  const site = await SignInPlatform.start(env);
+  onTestFinished(() => site.close());
+  const sql = (text: string) => site.platform.owner.em.fork().execute(text);
+  for (const name of ["Both", "Unseen"]) {
+    await site.platform.post("/api/v1/admin/webhooks", {
+      name,
+      url: "https://ci.example.com/hook",
+      events: ["image.created"],
+    });
+  }
+  // As an installation that ran both services left them.
+  await sql(`update webhook set themes = '{quartz}', events = case name
+    when 'Both' then '{theme.published,image.created}'::text[] else '{theme.published}' end`);
+  const page = await consolePage(browser, site, { role: "admin" });
+  for (const name of ["Both", "Unseen"]) {
+    await page.goto("/console/webhooks");
+    await page.getByRole("link", { name: new RegExp(name) }).click();
+    await page.getByRole("button", { name: `More for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Edit…" }).click();
+    const form = page.getByRole("dialog", { name: "Edit webhook" });
+    await form.getByLabel("Who listens").fill(`${name} again`);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+  }
+  expect(await sql("select name, events, themes from webhook order by name")).toEqual([
+    {
+      name: "Both again",
+      events: expect.arrayContaining(["theme.published", "image.created"]),
+      themes: ["quartz"],
+    },
+    { name: "Unseen again", events: ["theme.published"], themes: ["quartz"] },
+  ]);
+});

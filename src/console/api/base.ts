@@ -1,2 +1,27 @@
+type ServiceName = "themes" | "places";
+
+/** What the page says of its installation; nothing where no page is, as in tests. */
+const said = globalThis.document?.documentElement.dataset;
+
 /** The path that a proxy serves the platform under; empty at the root of a host. */
-export const base = document.documentElement.dataset.base ?? "";
+export const base = said?.base ?? "";
+
+/** Whether the installation runs a service; the page names the one that runs alone. */
+export const runs = (service: ServiceName): boolean =>
+  said?.only === undefined || said.only === service;
+
+/** The screens of each service, by the first part of their address; the others belong to both. */
+export const screenOwners: Readonly<Record<string, ServiceName>> = {
+  themes: "themes",
+  releases: "themes",
+  places: "places",
+  pictures: "places",
+  reports: "places",
+  bin: "places",
+};
+
+/** Whether there is a screen at an address below the console, such as `/places/42`. */
+export function hasScreen(address: string): boolean {
+  const owner = screenOwners[address.split("/").find((part) => part !== "") ?? ""];
+  return owner === undefined || runs(owner);
+}

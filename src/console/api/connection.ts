@@ -1,9 +1,9 @@
 import { Signal } from "../parts/signal.ts";
+import { runs } from "./base.ts";
 import { client, listenForSilence, queryClient, trpc } from "./client.ts";
 import { failureOf } from "./error.ts";
 import { heard } from "./heard.ts";
 import { ServiceWatch } from "./service-watch.ts";
-import { runs } from "./services.ts";
 
 /** `live`: events arrive. `polling`: the console polls. `offline`: the service does not answer. */
 export type Connection = "live" | "polling" | "offline";

@@ -5,8 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { base } from "../api/base.ts";
-import { hasScreen } from "../api/services.ts";
+import { base, hasScreen } from "../api/base.ts";
 import { fetched } from "../parts/not-fetched.tsx";
 import { homeOf } from "../parts/screen-slugs.ts";
 import { auditSearch } from "../routes/audit/search.ts";

@@ -1,6 +1,5 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { base } from "../../api/base.ts";
-import { runs } from "../../api/services.ts";
+import { base, runs } from "../../api/base.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { isNotFetched, NotFetchedNote } from "../../parts/not-fetched.tsx";
 

@@ -17,7 +17,7 @@ import {
   Webhook,
 } from "lucide-react";
 import { useMemo } from "react";
-import { hasScreen } from "../../api/services.ts";
+import { hasScreen } from "../../api/base.ts";
 import { type Permission, useKnownSession } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
 import { WaitingCount } from "./waiting-count.tsx";

@@ -1,8 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { BookOpen, Copyright, Keyboard, LogOut, Monitor, Moon, Rows4, Sun } from "lucide-react";
 import { useState } from "react";
-import { base } from "../../api/base.ts";
-import { runs } from "../../api/services.ts";
+import { base, runs } from "../../api/base.ts";
 import type { Session } from "../../api/session.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { type LatePopup, useTakenFocus } from "../../parts/late-popup.tsx";

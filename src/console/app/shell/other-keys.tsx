@@ -1,4 +1,4 @@
-import { runs } from "../../api/services.ts";
+import { runs } from "../../api/base.ts";
 import { keyList, keySectionOwners } from "./key-list.ts";
 import { KeySectionOf } from "./key-section.tsx";
 

@@ -10,8 +10,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
+import { runs } from "../../api/base.ts";
 import { follow } from "../../api/connection.ts";
-import { runs } from "../../api/services.ts";
 import { type Session, useKnownSession, useSessionQuery } from "../../api/session.ts";
 import { classes } from "../../parts/classes.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { base } from "../../api/base.ts";
+import { base, runs } from "../../api/base.ts";
 import { trpc } from "../../api/client.ts";
-import { runs } from "../../api/services.ts";
 import { loginAddress } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
 

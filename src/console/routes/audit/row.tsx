@@ -3,7 +3,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { AppRouter } from "../../../router.ts";
-import { hasScreen } from "../../api/services.ts";
+import { hasScreen } from "../../api/base.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
 import { initialsOf } from "../../parts/person.tsx";

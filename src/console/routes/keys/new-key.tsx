@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
+import { runs } from "../../api/base.ts";
 import { queryClient, trpc } from "../../api/client.ts";
 import { failureOf, fieldErrorOf } from "../../api/error.ts";
-import { runs } from "../../api/services.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { runs } from "../../api/base.ts";
 import { trpc } from "../../api/client.ts";
-import { runs } from "../../api/services.ts";
 import { Sparkline } from "../../parts/chart/area.tsx";
 import { Face } from "../../parts/face.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";

@@ -1,8 +1,7 @@
 import "./overview.css";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
-import { base } from "../../api/base.ts";
-import { runs } from "../../api/services.ts";
+import { base, runs } from "../../api/base.ts";
 import { useMay } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";

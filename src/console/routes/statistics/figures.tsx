@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../router.ts";
-import { runs } from "../../api/services.ts";
+import { runs } from "../../api/base.ts";
 import { compared } from "../../parts/chart/series.ts";
 import { counted } from "../../parts/status.tsx";
 import { percent, rangeBefore, type Series, sinceText, spanOf } from "./words.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { runs } from "../../api/base.ts";
 import { queryClient, trpc } from "../../api/client.ts";
-import { runs } from "../../api/services.ts";
 import { sessionEnded } from "../../api/session-ended.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
+import { runs } from "../../api/base.ts";
 import { queryClient, trpc } from "../../api/client.ts";
 import { failureOf, fieldErrorOf } from "../../api/error.ts";
-import { runs } from "../../api/services.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { FormField, FormText } from "../../parts/form-field.tsx";
-import { type EventType, eventGroups, presetNames, type Webhook } from "./words.ts";
+import { type EventType, eventGroups, presetNames, unseenEvents, type Webhook } from "./words.ts";
 
 type Preset = Webhook["preset"];
 
@@ -32,6 +32,7 @@ export function WebhookForm({ of: webhook, onClose }: { of?: Webhook; onClose: (
     else {
       update.mutate({
         ...others,
+        events: [...others.events, ...unseenEvents(webhook)],
         id: webhook.id,
         ...(url === "" ? {} : { url }),
         ...(headers === undefined ? {} : { headers }),
@@ -110,6 +111,12 @@ const headersHelp = (webhook: Webhook | undefined): string =>
 const eventsError = (error: Parameters<typeof fieldErrorOf>[0]): string | undefined =>
   fieldErrorOf(error, "events");
 
+const slugsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((slug) => slug.trim())
+    .filter(Boolean);
+
 function fieldsOf(form: FormData) {
   const text = (name: string): string => String(form.get(name) ?? "").trim();
   const lines = text("headers").split("\n").filter(Boolean);
@@ -118,10 +125,7 @@ function fieldsOf(form: FormData) {
     url: text("url"),
     preset: text("preset") as Preset,
     events: form.getAll("events") as EventType[],
-    themes: text("themes")
-      .split(",")
-      .map((slug) => slug.trim())
-      .filter(Boolean),
+    ...(runs("themes") ? { themes: slugsOf(text("themes")) } : {}),
     headers:
       lines.length === 0
         ? undefined

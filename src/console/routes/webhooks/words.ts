@@ -1,23 +1,26 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { ownerOf } from "../../../config/owners.ts";
 import type { AppRouter } from "../../../router.ts";
-import { runs } from "../../api/services.ts";
+import { runs } from "../../api/base.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>["webhooks"];
 export type Webhook = Outputs["list"]["items"][number];
 export type Delivery = Outputs["deliveries"]["items"][number];
 export type EventType = inferRouterInputs<AppRouter>["webhooks"]["create"]["events"][number];
 
+function isOffered(event: EventType): boolean {
+  const owner = ownerOf("events", event);
+  return owner === undefined || runs(owner);
+}
+
 interface EventGroup {
   name: string;
-  /** The service that sends them; both if it names none. */
-  of?: "themes" | "places";
   events: readonly EventType[];
 }
 
 const allGroups: readonly EventGroup[] = [
   {
     name: "Themes",
-    of: "themes",
     events: [
       "theme.published",
       "theme.archived",
@@ -28,12 +31,10 @@ const allGroups: readonly EventGroup[] = [
   },
   {
     name: "Reviews",
-    of: "themes",
     events: ["review.requested", "review.approved", "review.changes_requested", "review.bypassed"],
   },
   {
     name: "Releases",
-    of: "themes",
     events: [
       "release.scheduled",
       "release.published",
@@ -43,17 +44,25 @@ const allGroups: readonly EventGroup[] = [
       "release.at_risk",
     ],
   },
-  { name: "Previews", of: "themes", events: ["preview.created", "preview.revoked"] },
+  { name: "Previews", events: ["preview.created", "preview.revoked"] },
   {
     name: "Pictures",
-    of: "places",
     events: ["image.created", "image.analysed", "image.deleted"],
   },
   { name: "Audit log", events: ["audit.recorded"] },
 ];
 
 /** The events that a person may choose, by what they are about. */
-export const eventGroups = allGroups.filter(({ of }) => of === undefined || runs(of));
+export const eventGroups = allGroups.flatMap(({ name, events }) => {
+  const offered = events.filter(isOffered);
+  return offered.length > 0 ? [{ name, events: offered }] : [];
+});
+
+/** The events of a webhook that its form does not show, because the other service sends them. */
+export const unseenEvents = ({ events }: Webhook): EventType[] =>
+  allGroups
+    .flatMap((group) => group.events)
+    .filter((event) => events.includes(event) && !isOffered(event));
 
 export const presetNames: Readonly<Record<Webhook["preset"], string>> = {
   generic: "Standard Webhooks",

@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { CatchBoundary } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
-import { runs } from "../../../api/services.ts";
+import { runs } from "../../../api/base.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { isNotFetched, NotFetchedNote } from "../../../parts/not-fetched.tsx";
 import { useSignal } from "../../../parts/signal.ts";

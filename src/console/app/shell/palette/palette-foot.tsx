@@ -1,4 +1,4 @@
-import { runs } from "../../../api/services.ts";
+import { runs } from "../../../api/base.ts";
 import { Kbd } from "../../../parts/kbd.tsx";
 import type { Row } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { runs } from "../../../api/services.ts";
+import { runs } from "../../../api/base.ts";
 import { chordOf } from "../../../parts/shortcuts.ts";
 import { useSignal } from "../../../parts/signal.ts";
 import { EffectNote } from "./effect-note.tsx";

@@ -1,7 +1,6 @@
 /** Lines of what this person has looked at. */
 import { MapPin } from "lucide-react";
-import { base } from "../../../api/base.ts";
-import { hasScreen, runs } from "../../../api/services.ts";
+import { base, hasScreen, runs } from "../../../api/base.ts";
 import { shortValue } from "../../../editing/find/by-value.ts";
 import type { TokenInfo } from "../../../editing/types.ts";
 import type { Recent } from "./recent.ts";

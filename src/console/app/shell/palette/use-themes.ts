@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { runs } from "../../../api/base.ts";
 import { trpc } from "../../../api/client.ts";
-import { runs } from "../../../api/services.ts";
 import type { ThemeFacts } from "./recent-rows.ts";
 
 /** As many as lists of themes ask for at once, so that they share the answer. */

@@ -1,5 +1,5 @@
 import { useRouterState } from "@tanstack/react-router";
-import { runs } from "../../../api/services.ts";
+import { runs } from "../../../api/base.ts";
 import { homeOf, screenSlugs } from "../../../parts/screen-slugs.ts";
 
 /** The screens of a theme that its tabs lead to. */

@@ -1,8 +1,7 @@
 import "./first-day.css";
 import { useQuery } from "@tanstack/react-query";
-import { base } from "../../../api/base.ts";
+import { base, runs } from "../../../api/base.ts";
 import { trpc } from "../../../api/client.ts";
-import { runs } from "../../../api/services.ts";
 import { useMay } from "../../../api/session.ts";
 import { CopyButton } from "../../../parts/copy-button.tsx";
 import type { ThemeSummary } from "../latest-themes.ts";
