@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { readCommandLine } from "./config/command-line.ts";
 import { type Config, readConfig } from "./config/config.ts";
-import { onlyService } from "./config/owners.ts";
+import { aloneIn, onlyService } from "./config/owners.ts";
 import { buildInfo } from "./platform/build-info.ts";
 import { logConsole } from "./platform/console.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const { version, origin } = runningNode;
   const only = onlyService(config);
   logger.info(
-    { ...buildInfo, node: runningNode, role: config.role, services: config.services },
+    { ...buildInfo, node: runningNode, role: config.role, ...aloneIn(config) },
     `Ready${only === undefined ? "" : `, with ${only} alone`}, on Node ${version}, ${origin}`,
   );
   // A log of production is read by programs, line by line.

@@ -1,6 +1,6 @@
 import { auditRouter } from "./audit/router.ts";
 import { changesRouter } from "./changes/router.ts";
-import { isServed, type Running } from "./config/owners.ts";
+import { isServed, onlyService, type Running } from "./config/owners.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import { erasureRouter } from "./erasure/router.ts";
 import {
@@ -70,6 +70,7 @@ const names = new Map([...named].map(([name, procedure]) => [procedure, name]));
 
 /** The procedures of the services that run; those of the other do not exist in it. */
 export function routerOf(running: Running): AppRouter {
+  if (onlyService(running) === undefined) return appRouter;
   const served = (record: object, above: string): Record<string, object> =>
     Object.fromEntries(
       Object.entries(record).flatMap(([key, value]): [string, object][] => {

@@ -132,6 +132,9 @@ describe.each(serviceNames)("SERVICES=%s", (only) => {
       body.components,
     ]);
     expect(names).not.toMatch(words[other]);
+    const named = [...JSON.stringify(body).matchAll(/"services":(\[.*?\]|\{.*?\}\})/g)];
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(([, value = ""]) => value.includes(other))).toEqual([]);
   });
 
   it("links only to what is there from its documentation", async () => {
@@ -262,5 +265,9 @@ describe("without SERVICES", () => {
     ]);
     const { text } = await platform.current.get("/console", { key: null });
     expect(text).not.toContain("data-only");
+    const description = await platform.current.get("/api/v1/openapi.json");
+    expect(description.text).not.toContain('"services"');
+    const conventions = await platform.current.get("/docs/conventions", { key: null });
+    expect(conventions.text).toContain("with 304. Administrative ones are never stored.");
   });
 });

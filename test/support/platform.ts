@@ -86,7 +86,10 @@ export class TestPlatform {
     const { status, headers: answered } = response;
     const parsed = isJson && text !== "" ? JSON.parse(text) : text;
     if (isDescribed(method, path)) {
-      expectDescribed({ method, url: path, status, headers: answered, body: parsed });
+      expectDescribed(
+        { method, url: path, status, headers: answered, body: parsed },
+        this.running.services.config.services,
+      );
     }
     return { status, headers: answered, body: parsed, text };
   }

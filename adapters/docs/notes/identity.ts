@@ -24,7 +24,7 @@ export const identityNotes: Readonly<Record<string, Note>> = {
       apiBase: "https://themes.example.com",
       maxUploadBytes: 20_971_520,
       maxBodyBytes: 1_048_576,
-      services: ["themes", "places"],
+      services: ["themes"],
       features: { placesRest: false, metrics: true },
     },
   },
