@@ -1,4 +1,4 @@
-import { runs } from "../../src/config/owners.ts";
+import { type Running, runs } from "../../src/config/owners.ts";
 import type { StorageProblem } from "../../src/errors/storage-problem.ts";
 import type { DatabaseProbe } from "../../src/platform/database/probe.ts";
 import { problemOfFolder } from "../../src/platform/storage.ts";
@@ -22,12 +22,16 @@ export async function warningsOf(
   const inFolder =
     database.kind === "embedded" ? await problemOfFolder(database.dir, DATABASE_BYTES) : undefined;
   const ofDatabase = readOnly ? "read-only" : inFolder;
-  const ofPictures = runs(config, "places")
-    ? await blobs.problem(config.maxUploadBytes)
-    : undefined;
+  const ofBlobs = await blobs.problem(config.maxUploadBytes);
   return [
     ...(database.kind === "memory" ? ["The database is in memory; a restart empties it."] : []),
     ...(ofDatabase ? [`The database's storage ${states[ofDatabase]}; edits are refused.`] : []),
-    ...(ofPictures ? [`The storage of pictures ${states[ofPictures]}; uploads are refused.`] : []),
+    ...(ofBlobs ? [wordsOf(ofBlobs, config)] : []),
   ];
 }
+
+/** Pictures cannot do without their storage; run time renders again what it could not keep. */
+const wordsOf = (problem: StorageProblem, running: Running): string =>
+  runs(running, "places")
+    ? `The storage of pictures ${states[problem]}; uploads are refused.`
+    : `The storage of rendered themes ${states[problem]}; each process renders them itself.`;

@@ -64,7 +64,9 @@ export async function knownOf(
     const call = { method: "POST", json, under: "/api", repeatable: true } as const;
     const { body } = await server.ask("/images/lookup", call).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.httpStatus !== 404) throw error;
-      throw error.saying(`${server.url} serves no places over REST: ENABLE_REST=true turns it on.`);
+      throw error.saying(
+        `${server.url} serves no places over REST: ENABLE_REST=true turns it on, unless SERVICES=themes leaves places out.`,
+      );
     });
     for (const { sha256, images } of (body as { found: Known[] }).found) known.set(sha256, images);
   }

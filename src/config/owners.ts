@@ -44,6 +44,14 @@ const owners = {
     preview: "themes",
     image: "places",
   },
+  changes: {
+    theme: "themes",
+    release: "themes",
+    place: "places",
+    image: "places",
+    images: "places",
+    comment: "places",
+  },
   settings: {
     default: "themes",
     runtime: "themes",

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import type { Preferences } from "./schema.ts";
+import { type Running, runs } from "../config/owners.ts";
+import { noPreferences, type Preferences } from "./schema.ts";
 
 /** The preferences of a person or a key, by the caller's subject; they grant no rights. */
 export const Preference = defineEntity({
@@ -33,3 +34,10 @@ export const toPreferences = ({
   ...(licence ? { licence } : {}),
   ...(credit ? { credit } : {}),
 });
+
+/** The choices that are about a service which runs here; the others stay stored. */
+export function ofRunning(running: Running, preferences: Preferences): Preferences {
+  const { licence: _, credit: __, ...withoutPictures } = preferences;
+  const kept = runs(running, "places") ? preferences : withoutPictures;
+  return runs(running, "themes") ? kept : { ...kept, ...noPreferences };
+}

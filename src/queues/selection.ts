@@ -17,15 +17,15 @@ export const selection = z.object({
   topic: topicName.optional().meta({ description: "Instead of `ids`: all of this topic." }),
 });
 
-/** `before`: only letters that failed by then. */
-export type Selection = { ids: string[] } | { topic: string; before?: Date };
+/** `topics`: only letters of these, which this process serves. `before`: only letters that failed by then. */
+export type Selection = { ids: string[]; topics: string[] } | { topic: string; before?: Date };
 
 /** @throws PlatformError `validation_failed` unless exactly one of the two is given */
 export function selectionOf(queue: Queue, { ids, topic }: z.infer<typeof selection>): Selection {
   if (ids !== undefined && topic !== undefined) {
     throw invalid("topic", "must be left out beside ids");
   }
-  if (ids !== undefined) return { ids };
+  if (ids !== undefined) return { ids, topics: queue.topics.map(({ name }) => name) };
   if (topic === undefined) throw invalid("ids", "must be given, or a topic instead");
   return { topic: findTopic(queue, topic).name };
 }

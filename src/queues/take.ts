@@ -16,7 +16,7 @@ export interface Taken {
 export async function take(em: EntityManager, selected: Selection): Promise<Taken[]> {
   const [condition, values] =
     "ids" in selected
-      ? ["id = any(?::uuid[])", [uuidArray(selected.ids)]]
+      ? ["id = any(?::uuid[]) and topic in (?)", [uuidArray(selected.ids), selected.topics]]
       : ["topic = ? and failed_at <= ?", [selected.topic, selected.before ?? "infinity"]];
   return em.execute<Taken[]>(
     `delete from dead_letter where id in (

@@ -6,8 +6,7 @@ export interface LocalPerson {
   name: string;
   username: string;
   role: Role;
-  /** The role's rights, as the page describes them. */
-  /** The rights in words, with themes and without. */
+  /** The role's rights, as the page describes them: with themes, and without. */
   may: string;
   mayWithPlaces: string;
   groups: readonly string[];

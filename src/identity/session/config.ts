@@ -30,13 +30,16 @@ const appConfigSchema = z
 export const config = open.output(appConfigSchema).query(async ({ ctx: { services } }) => {
   const { publicBaseUrl, auth, enableRest, enableMetrics, maxUploadBytes, maxBodyBytes } =
     services.config;
-  const settings = await services.settings.read();
+  // The setting is one of themes.
+  const apiBase = runs(services.config, "themes")
+    ? (await services.settings.read())["runtime.apiBase"]
+    : "";
   return {
     version: buildInfo.version,
     authEnabled: auth !== null,
     loginUrl: auth === null ? "" : `${publicBaseUrl}/auth/login`,
     publicBaseUrl,
-    apiBase: settings["runtime.apiBase"] || publicBaseUrl,
+    apiBase: apiBase || publicBaseUrl,
     maxUploadBytes,
     maxBodyBytes,
     ...aloneIn(services.config),

@@ -1,4 +1,5 @@
 import { Radio, RefreshCw, ShieldCheck, WifiOff } from "lucide-react";
+import { runs } from "../../api/base.ts";
 import { connection } from "../../api/connection.ts";
 import { useSignal } from "../../parts/signal.ts";
 
@@ -30,8 +31,8 @@ export function SafeBanner() {
   return (
     <p className="flex gap-10 line-bottom warn banner" role="status">
       <ShieldCheck aria-hidden />
-      You see the console in its own colors. Choose another theme for it in the menu of your
-      account.
+      You see the console in its own colors.
+      {runs("themes") && " Choose another theme for it in the menu of your account."}
     </p>
   );
 }

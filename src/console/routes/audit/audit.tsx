@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useMemo, useRef } from "react";
+import { runs } from "../../api/base.ts";
 import { trpc } from "../../api/client.ts";
 import { Needs } from "../../app/shell/needs.tsx";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
@@ -99,6 +100,11 @@ function AuditLog() {
   );
 }
 
+const ofThemes = runs("places")
+  ? "a theme, a place, a key or a setting"
+  : "a theme, a key or a setting";
+const listed = runs("themes") ? ofThemes : "a place or a key";
+
 function NoEntry({
   isFiltered,
   isFirst,
@@ -109,7 +115,7 @@ function NoEntry({
   onClear: () => void;
 }) {
   const text = isFirst
-    ? "Nothing has been changed yet. Every change of a theme, a place, a key or a setting is listed here."
+    ? `Nothing has been changed yet. Every change of ${listed} is listed here.`
     : "This page is past the end of the log.";
   return (
     <div className="empty">

@@ -1,15 +1,22 @@
-import "./first-day/first-day.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { trpc } from "../../api/client.ts";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { fetched } from "../../parts/not-fetched.tsx";
 import { Instant } from "../../parts/time.tsx";
 import { Block, RowSkeleton } from "./block.tsx";
-import { FirstPlaces } from "./first-day/first-places.tsx";
 import { WebhooksOff } from "./webhooks-off.tsx";
 
 const MAX_ROWS = 8;
+
+/** A part of the first day, so that installations with themes load no file more for it. */
+const FirstPlaces = lazy(() =>
+  fetched(
+    import("./first-day/first-day.tsx").then(({ FirstPlaces }) => ({ default: FirstPlaces })),
+  ),
+);
 
 /** The overview of places alone: the newest ones, and how many there are. */
 export default function OverviewOfPlaces() {
@@ -34,9 +41,11 @@ export default function OverviewOfPlaces() {
         {data === undefined && !error && <RowSkeleton rows={6} />}
         {data && data.items.length > 0 && <Newest places={data.items} />}
         {data?.items.length === 0 && (
-          <div className="page first-day">
-            <FirstPlaces />
-          </div>
+          <Suspense>
+            <div className="page first-day">
+              <FirstPlaces />
+            </div>
+          </Suspense>
         )}
       </div>
       <aside aria-label="In figures">

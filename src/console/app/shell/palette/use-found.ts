@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useMemo } from "react";
+import { runs } from "../../../api/base.ts";
 import { useSession } from "../../../api/session.ts";
 import type { Analysis } from "../../../editing/types.ts";
 import { Signal, useSignal } from "../../../parts/signal.ts";
@@ -44,7 +45,9 @@ export function useFound(asked: Asked): Found {
     const { screens, here, anywhere } = commands;
     return { groups: labelled("Commands", matching(q, [...here, ...screens, ...anywhere])) };
   }
-  const sentence = sentenceOf(query, (dotted) => hasToken(analysis, dotted));
+  const sentence = runs("themes")
+    ? sentenceOf(query, (dotted) => hasToken(analysis, dotted))
+    : undefined;
   if (sentence !== undefined) return foundBySentence(sentence, theme, setting);
   if (query.trim() === "") {
     const shown = theme && { slug: theme.slug, tokens: analysis?.tokens };

@@ -10,6 +10,8 @@ import { BuiltIn } from "./built-in.tsx";
 import { FirstPlaces } from "./first-places.tsx";
 import { OwnTokens } from "./own-tokens.tsx";
 
+export { FirstPlaces };
+
 /** The built-in theme of the line to copy. */
 const FIRST = "quartz";
 
