@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { runs } from "../../api/base.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { type Shortcut, shortcuts } from "../../parts/shortcuts.ts";
 import { useSignal } from "../../parts/signal.ts";
@@ -27,7 +28,7 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
         ))}
       </div>
       <Suspense>
-        <OtherKeys here={new Set(groups.keys())} />
+        <OtherKeys here={new Set(groups.keys())} runs={runs} />
       </Suspense>
     </Dialog>
   );

@@ -1,15 +1,16 @@
-import { runs } from "../../api/base.ts";
 import { keyList, keySectionOwners } from "./key-list.ts";
 import { KeySectionOf } from "./key-section.tsx";
 
-/** The keys of places that the screen does not have at the moment. */
-export default function OtherKeys({ here }: { here: ReadonlySet<string> }) {
+type Runs = (service: "themes" | "places") => boolean;
+
+/** The keys of places that the screen does not have at the moment, and that belong to a service which runs. */
+export default function OtherKeys({ here, runs }: { here: ReadonlySet<string>; runs: Runs }) {
   return (
     <>
       <h3 className="help-others">Elsewhere</h3>
       <div className="help">
         {keyList
-          .filter(({ group }) => !here.has(group) && isServed(group))
+          .filter(({ group }) => !here.has(group) && isServed(group, runs))
           .map((section) => (
             <KeySectionOf key={section.group} {...section} />
           ))}
@@ -18,7 +19,7 @@ export default function OtherKeys({ here }: { here: ReadonlySet<string> }) {
   );
 }
 
-function isServed(group: string): boolean {
+function isServed(group: string, runs: Runs): boolean {
   const owner = keySectionOwners[group];
   return owner === undefined || runs(owner);
 }

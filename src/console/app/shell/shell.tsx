@@ -40,7 +40,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const isGuest = session === undefined && document.documentElement.dataset.guest !== undefined;
   const [help, setHelp] = useState(false);
   const { palette, openPalette, closePalette } = usePalette();
-  const screen = useThemeScreen();
+  const addressed = useThemeScreen();
+  const screen = runs("themes") ? addressed : undefined;
   const needsWidth = useNeedsWidth();
   const slim = useIsNarrow() || needsWidth;
   if (session === null || isGuest) return <SignIn />;

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { runs } from "../../api/base.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { Signal, useSignal } from "../../parts/signal.ts";
 import { UploadStatus } from "../../uploads/upload-status.tsx";
@@ -18,7 +19,8 @@ const used = new Signal(0);
 /** The header: breadcrumb or theme, command palette, uploads, connection and account; below it the tabs of a theme. */
 export function Top({ openPalette, showHelp }: { openPalette: () => void; showHelp: () => void }) {
   const hasBreadcrumb = useSignal(used) > 0;
-  const theme = useThemeScreen();
+  const addressed = useThemeScreen();
+  const theme = runs("themes") ? addressed : undefined;
   return (
     <header className="rigid">
       <div className="top">

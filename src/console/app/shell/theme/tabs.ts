@@ -1,5 +1,4 @@
 import { useRouterState } from "@tanstack/react-router";
-import { runs } from "../../../api/base.ts";
 import { homeOf, screenSlugs } from "../../../parts/screen-slugs.ts";
 
 /** The screens of a theme that its tabs lead to. */
@@ -54,7 +53,7 @@ function decoded(part: string): string | undefined {
 /** The theme's screen that the address names; before its code has arrived too. */
 export function useThemeScreen(): ThemeScreen | undefined {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  return runs("themes") ? themeScreenAt(path) : undefined;
+  return themeScreenAt(path);
 }
 
 /** Whether the address is of one theme, or of a screen that makes one. */
