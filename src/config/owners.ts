@@ -58,6 +58,17 @@ const owners = {
     styleGuide: "themes",
     publish: "themes",
   },
+  errors: {
+    breaking_change: "themes",
+    review_required: "themes",
+    scheduled: "themes",
+    system_theme: "themes",
+  },
+  headers: { "X-Theme-Version": "themes", "X-Theme-Updated-At": "themes" },
+  /** Fields of what belongs to both. */
+  fields: { licence: "places", credit: "places" },
+  /** Fields of requests alone, because answers have them all the same. */
+  inputs: { selectedTheme: "themes", themes: "themes", actions: "themes" },
   topics: { analysis: "places", linking: "places" },
   metrics: {
     tokenkit_analysis_duration_seconds: "places",

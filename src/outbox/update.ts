@@ -23,9 +23,8 @@ export const update = adminMutation
       events: fields.events?.filter((type) => !webhook.events.includes(type)),
       themes: String(fields.themes) === String(webhook.themes) ? undefined : fields.themes,
     });
-    if (fields.events !== undefined) {
-      fields.events = withUnserved(config, { given: fields.events, had: webhook.events });
-    }
+    const events =
+      fields.events && withUnserved(config, { given: fields.events, had: webhook.events });
     const before = toWebhookView(webhook);
     if (headers === undefined && url !== undefined && !sameHost(url, before.url)) {
       // Headers hold credentials, which must not follow to another host unseen.
@@ -42,7 +41,7 @@ export const update = adminMutation
       webhook.headerNames = Object.keys(next.headers);
       webhook.shownUrl = shownUrl(next.url, fields.preset ?? webhook.preset);
     }
-    Object.assign(webhook, fields, { updatedAt: new Date() });
+    Object.assign(webhook, fields, events && { events }, { updatedAt: new Date() });
     const after = toWebhookView(webhook);
     ctx.audit({
       action: "webhook.update",

@@ -77,6 +77,12 @@ describe.each(serviceNames)("the console with SERVICES=%s", (only) => {
       .getByText(only === "themes" ? "Quartz" : "Nothing is called")
       .first()
       .waitFor();
+    await field.fill("set color.accent to");
+    await palette
+      .getByText(only === "themes" ? "Open a theme" : "Nothing is called")
+      .first()
+      .waitFor();
+    expect(await palette.innerText()).not.toMatch(words[other]);
     await page.keyboard.press("Escape");
 
     await page.keyboard.press("?");
@@ -100,10 +106,14 @@ describe.each(serviceNames)("the console with SERVICES=%s", (only) => {
       ["/settings", "Settings", "PUBLIC_BASE_URL"],
       ["/statistics", "Statistics", "Server errors"],
       ["/queues", "Queues", "due"],
+      ["/audit", "Audit log", "is listed here"],
+      ["/queues?safe=1", "Queues", "in its own colors"],
     ] as const) {
       const page = await open(address, heading);
       await page.getByText(shown).first().waitFor();
-      expect([address, await page.getByRole("main").innerText()]).toEqual([
+      const isBanner = address.endsWith("safe=1");
+      const part = page.getByRole(isBanner ? "status" : "main").first();
+      expect([address, await part.innerText()]).toEqual([
         address,
         expect.not.stringMatching(words[other]),
       ]);

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { freshDatabase } from "../support/database.ts";
 import { EventReader } from "../support/event-stream.ts";
@@ -83,4 +85,20 @@ it("answers with the choices of its own service, and keeps those of the other", 
     ...comfortable,
   });
   expect((await both.get(path)).body).toEqual({ ...all, ...comfortable });
+});
+
+it("warns with themes alone of a storage that cannot keep rendered themes", async () => {
+  const warnings = async () => (await themes.get("/readyz")).body.warnings;
+  expect(await warnings()).toEqual([]);
+  const blobs = join(themes.dataDir, "blobs");
+  await rm(blobs, { recursive: true, force: true });
+  // A file in place of the folder, which refuses everything.
+  await writeFile(blobs, "");
+  await expect
+    .poll(warnings)
+    .toEqual([
+      expect.stringMatching(
+        /^The storage of rendered themes .*; each process renders them itself\.$/,
+      ),
+    ]);
 });

@@ -35,7 +35,9 @@ describe("a webhook that both services made, with places alone", () => {
     const row = async (id: string) => {
       const [found] = await platform.owner.em
         .fork()
-        .execute("select name, events, themes from webhook where id = ?", [id]);
+        .execute<{ themes: string[] }[]>("select name, events, themes from webhook where id = ?", [
+          id,
+        ]);
       return found;
     };
 
@@ -59,7 +61,7 @@ describe("a webhook that both services made, with places alone", () => {
       const { status, body } = await change(ids.both, { themes });
       expect([status, body.details?.[0].field]).toEqual([400, "themes"]);
     }
-    expect((await row(ids.both)).themes).toEqual(["quartz"]);
+    expect((await row(ids.both))?.themes).toEqual(["quartz"]);
   });
 });
 

@@ -205,6 +205,20 @@ describe.each(serviceNames)("SERVICES=%s", (only) => {
 describe("SERVICES=places", () => {
   const platform = usePlatform({ SERVICES: "places" });
 
+  it("says nothing of themes in its description and on its page of errors", async () => {
+    const { body } = await platform.current.get("/api/v1/openapi.json");
+    const texts = [...JSON.stringify(body).matchAll(/"((?:[^"\\\\]|\\\\.)*)"/g)];
+    const ofThemes = texts
+      .map(([, text = ""]) => text)
+      .filter((text) => /theme|publish|review|quartz/i.test(text) && !/themes\.example/.test(text));
+    // Answers have these fields all the same.
+    expect([...new Set(ofThemes)].sort()).toEqual(["publish", "selectedTheme", "themes"]);
+    const { text } = await platform.current.get("/docs/errors", { key: null });
+    expect(text).toContain("version_conflict");
+    const page = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+    expect(page).not.toMatch(/theme_|review|release|slug/);
+  });
+
   it("has no settings of themes, and says so to who writes one", async () => {
     const path = "/api/v1/admin/settings";
     expect((await platform.current.get(path)).body).toEqual({ items: {} });

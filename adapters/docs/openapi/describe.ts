@@ -82,7 +82,7 @@ export function describeAdmin({ admin, health, services }: Tables): OpenApiDocum
 }
 
 /** `/rt/v1`. */
-export function describeRuntime({ runtime }: Tables): OpenApiDocument {
+export function describeRuntime({ runtime, services }: Tables): OpenApiDocument {
   const validators = [
     "X-Request-ID",
     "Cache-Control",
@@ -109,16 +109,17 @@ export function describeRuntime({ runtime }: Tables): OpenApiDocument {
   };
   const paths = pathsOf(runtime, surface);
   paths[RUNTIME_DOCUMENT] = { get: describesItself("runtimeDescription", surface) };
-  return document(paths, surface, {
+  const described = document(paths, surface, {
     title: "tokenkit runtime API",
     version: RUNTIME_VERSION,
     summary: "Themes as applications load them.",
     description: `Public, open to every origin, and cacheable: responses have strong ETags, answer conditional requests with 304, and come compressed to clients that accept it. An administrator may turn \`runtime.public\` off; an API key is then needed, and without one the answer is 401.\n\n${everywhere}`,
   });
+  return onlyServed(described, { services });
 }
 
 /** Places and pictures over REST. */
-export function describePlaces({ places = [] }: Tables): OpenApiDocument {
+export function describePlaces({ places = [], services }: Tables): OpenApiDocument {
   const surface: Surface = {
     schemas: new SchemaCollector(),
     errors: new ErrorResponses(),
@@ -128,12 +129,13 @@ export function describePlaces({ places = [] }: Tables): OpenApiDocument {
   };
   const paths = pathsOf(places, surface);
   paths[PLACES_DOCUMENT] = { get: describesItself("placesDescription", surface) };
-  return document(paths, surface, {
+  const described = document(paths, surface, {
     title: "tokenkit places API",
     version: PLACES_VERSION,
     summary: "Share places with pictures and comments.",
     description: `Reading needs no credential. Sharing, commenting and uploading needs a sign-in or an API key; only its author or an admin can change and delete an entry. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${unknownParameters} ${unknownFields}\n\n${everywhere}`,
   });
+  return onlyServed(described, { services });
 }
 
 function pathsOf(routes: readonly Route[], surface: Surface): OpenApiDocument["paths"] {

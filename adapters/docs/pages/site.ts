@@ -23,7 +23,7 @@ export function pagesOf(sources: Sources): DocPage[] {
     ...administrationPages(sources),
     placesPage(sources),
     graphqlPage(sources),
-    errorsPage(),
+    errorsPage(sources),
     schemasPage(sources),
   ];
   const pages = all.filter(({ path }) => isServed(sources, "pages", path));
