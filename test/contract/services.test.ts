@@ -4,7 +4,7 @@ import { placesRoutes } from "../../adapters/places/routes.ts";
 import { runtimeRoutes } from "../../adapters/runtime/routes.ts";
 import { procedureIn } from "../../adapters/support/route.ts";
 import { ownerOf, type ServiceName, serviceNames } from "../../src/config/owners.ts";
-import { appRouter, nameOf } from "../../src/router.ts";
+import { appRouter, nameOf, routerOf } from "../../src/router.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TestPlatform, usePlatform } from "../support/platform.ts";
 
@@ -271,6 +271,7 @@ describe("without SERVICES", () => {
   const platform = usePlatform();
 
   it("runs both", async () => {
+    expect(routerOf(platform.current.running.services.config)).toBe(appRouter);
     expect((await platform.current.get("/readyz")).body).not.toHaveProperty("services");
     expect(platform.current.running.services.queue.topics.map(({ name }) => name)).toEqual([
       "analysis",

@@ -1,7 +1,7 @@
 import { onlyService, type Running, type ServiceName } from "../../../src/config/owners.ts";
 
 /** Texts that speak of the other service, and what to say where the named one runs alone. */
-const texts: Readonly<Record<ServiceName, readonly (readonly [string, string])[]>> = {
+export const texts: Readonly<Record<ServiceName, readonly (readonly [string, string])[]>> = {
   themes: [
     [
       " `places.manage` and `images.manage` are about what others have shared; your own you may always change and remove.",
