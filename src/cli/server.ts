@@ -123,6 +123,11 @@ export class Server {
       throw this.unreachable(error);
     });
     const body = parsed(text);
+    if (isUnserved(response, body as Refusal | undefined)) {
+      throw new Failure(
+        `${this.url} serves no themes: it runs places alone (SERVICES=places), or a release without this.`,
+      );
+    }
     if (!response.ok) throw this.refused(status, body as Refusal | undefined);
     if (body === undefined) {
       throw new Failure(
@@ -178,6 +183,12 @@ export class Server {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }
 }
+
+/** Whether a platform has no such address at all; a theme that does not exist is another 404. */
+const isUnserved = ({ status, url }: Response, body: Refusal | undefined): boolean =>
+  status === 404 &&
+  new URL(url).pathname.includes("/api/v1/") &&
+  body?.message?.startsWith("There is nothing at ") === true;
 
 /** Reads the seconds to wait from `Retry-After`, which is a number of seconds or a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
