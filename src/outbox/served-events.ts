@@ -2,7 +2,7 @@ import { isServed, type Running, runs } from "../config/owners.ts";
 import { invalid } from "../errors/errors.ts";
 import type { EventType } from "../procedures/events/schemas.ts";
 
-/** What a webhook of a service that does not run here would be about. */
+/** The events and themes that a request names. */
 interface Wanted {
   events?: readonly string[] | undefined;
   themes?: readonly string[] | undefined;

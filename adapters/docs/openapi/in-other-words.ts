@@ -1,6 +1,6 @@
 import { onlyService, type Running, type ServiceName } from "../../../src/config/owners.ts";
 
-/** Texts that speak of the other service, and what to say where the named one runs alone. */
+/** Texts that speak of the other service, and their replacement where the named one runs alone. */
 export const texts: Readonly<Record<ServiceName, readonly (readonly [string, string])[]>> = {
   themes: [
     [
@@ -47,7 +47,7 @@ export const texts: Readonly<Record<ServiceName, readonly (readonly [string, str
   ],
 };
 
-/** Values of examples, which are replaced as a whole. */
+/** Values of examples; each is replaced as a whole. */
 const values: Readonly<Record<ServiceName, Readonly<Record<string, string>>>> = {
   themes: {},
   places: { theme: "place", ocean: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11" },

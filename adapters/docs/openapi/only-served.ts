@@ -15,7 +15,7 @@ const objects: ReadonlySet<string> = new Set(["properties", "headers", "example"
 const dotted: readonly Kind[] = ["permissions", "events", "settings"];
 const plain: readonly Kind[] = ["errors", "headers", "fields"];
 
-/** Where a walk is: the name that it came by, and whether it is in a request. */
+/** The position in a document: the name of the field, and whether a request has it. */
 interface At {
   under: string;
   isInput: boolean;

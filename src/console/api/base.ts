@@ -3,7 +3,7 @@ type ServiceName = "themes" | "places";
 // The client imports this module, and each part of the console that does not reach the client does without it: else the
 // bundler would make it a file of its own.
 
-/** What the page says of its installation; nothing where no page is, as in tests. */
+/** The data of the page about its installation; undefined without a page, as in tests. */
 const said = globalThis.document?.documentElement.dataset;
 
 /** The path that a proxy serves the platform under; empty at the root of a host. */
