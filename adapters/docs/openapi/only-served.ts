@@ -23,7 +23,7 @@ interface At {
 
 /**
  * Leaves out the values and fields that name what a service that does not run owns, and says which service runs alone.
- * Where both run, the description has no field `services`, because no answer has it.
+ * A description of both has no field `services`, because no answer has it.
  */
 export function onlyServed<Value>(document: Value, running: Running): Value {
   const kept = (value: unknown, at: At): unknown => {
