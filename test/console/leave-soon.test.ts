@@ -4,7 +4,7 @@ import { consolePage, useConsole } from "./support/console.ts";
 
 const { browser, site } = useConsole();
 
-/** What a person does whose trace in the address comes a moment later. */
+/** Choices that the address takes a moment later. */
 const acts: readonly { at: string; act: (page: Page) => Promise<void> }[] = [
   { at: "themes", act: (page) => page.getByRole("searchbox", { name: "Search" }).fill("quartz") },
   { at: "pictures", act: (page) => page.getByRole("searchbox", { name: "Search" }).fill("pier") },
